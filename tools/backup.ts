@@ -1,4 +1,4 @@
-// `npm run backup -- <file>`: the whole database that the environment names, into one file, while servers serve.
+// `npm run backup -- <file>` writes the whole database that the environment names into one file, while servers serve.
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, backup } from 'node:sqlite'
@@ -8,7 +8,7 @@ import { checksumLine, checksumOf } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
-/** Pages that SQLite copies in one go: all of them. Where it copies in several, each write of a server in between has it begin anew. */
+/** Pages that SQLite copies in one go: all of them. If it copied in several, each write of a server in between would restart it. */
 const ALL_PAGES = 2 ** 31 - 1
 
 process.umask(OWNER_ONLY)
@@ -16,22 +16,22 @@ const file = fileOf('npm run backup -- <file>')
 const { database, dataDir, logKeys } = configured()
 if (existsSync(file)) fail(`${file} is there already.`)
 if (!existsSync(dirname(file))) fail(`There is no folder ${dirname(file)}.`)
-/** The key that a backup needs, where the operator does not keep it. */
+/** The key that a backup needs, unless the operator keeps it. */
 const key = database === undefined && logKeys === undefined ? keyFileIn(resolve(dataDir)) : undefined
 if (existsSync(keyOf(file)) && !isCopied(keyOf(file))) fail(`${keyOf(file)} is there already, and is not the same key.`)
 
-/** Whether it is the key of this database, as a backup that was killed leaves it. */
+/** Whether the file holds the key of this database, as a backup that was killed leaves it. */
 function isCopied(kept: string): boolean {
   return key !== undefined && existsSync(key) && readFileSync(key).equals(readFileSync(kept))
 }
 
-/** A copy has the mode of what it is a copy of, which may be open to others. */
+/** A copy has the mode of its source, which may be open to others. */
 function copyForOwner(from: string, to: string): void {
   copyFileSync(from, to)
   closeToOthers(to)
 }
 
-/** Its checksum comes first: a backup that is there has one. */
+/** The checksum is written first, so every backup has one. */
 async function wholeBackup(write: (draft: string) => Promise<void>): Promise<void> {
   const checksum = checksumOf(file)
   try {
@@ -46,7 +46,7 @@ async function wholeBackup(write: (draft: string) => Promise<void>): Promise<voi
 }
 
 async function backupOf(path: string): Promise<void> {
-  // The key comes first: a backup that is there has its key.
+  // The key is written first, so every backup has its key.
   const kept = key !== undefined && existsSync(key) ? keyOf(file) : undefined
   const discardKey = (): void => {
     if (kept !== undefined && !existsSync(file)) rmSync(kept, { force: true })

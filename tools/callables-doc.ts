@@ -12,7 +12,7 @@ const isTable = (it: unknown): it is Record<string, unknown> => typeof it === 'o
 const isCallable = (it: unknown): it is contract.AnyCallable =>
   isTable(it) && 'name' in it && 'summary' in it && 'input' in it && 'output' in it
 
-/** Every callable that the contract exports, by itself or within a table of them. */
+/** Every callable that the contract exports, by itself or within a table of callables. */
 function callables(): contract.AnyCallable[] {
   const exported = Object.values<unknown>(contract)
   const within = exported.flatMap((it) => (isTable(it) ? Object.values(it) : []))

@@ -27,9 +27,9 @@ async function ready(port: number): Promise<void> {
 
 const ending: (() => Promise<unknown> | void)[] = []
 let over = false
-/** Ends everything that was begun, the last first. */
+/** Ends everything that was started, the last first. */
 async function end(code: number): Promise<never> {
-  // A second signal, as when the terminal and npm both send one, waits for the first to be done.
+  // A second signal, as when the terminal and npm both send one, waits for the first to be handled.
   if (over) return new Promise<never>(() => undefined)
   over = true
   for (const it of ending.toReversed()) await Promise.resolve(it()).catch((error: unknown) => console.error(error))

@@ -14,7 +14,7 @@ const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64']
 
 /**
- * The machines that a build is for, going by its name: `…/binding-linux-x64-musl`.
+ * The machines that a build is for, according to its name: `…/binding-linux-x64-musl`.
  * @param {string} name
  * @returns {{ os: string[], cpu: string[], libc?: string[] }}
  */

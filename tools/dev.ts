@@ -7,7 +7,7 @@ import { STAMP, ensureWebBuilt } from './setup/web-build.mjs'
 
 const built = await ensureWebBuilt()
 if (built !== 0) process.exit(built)
-// What this leaves in dist/ is not what the stamp in .cache stands for.
+// The files that this leaves in dist/ do not match the stamp in .cache.
 rmSync(STAMP, { force: true })
 
 const vite = join(ROOT, 'node_modules/vite/bin/vite.js')

@@ -1,5 +1,5 @@
-// `npm run gtfs -- <feed.zip | folder> --as us-springfield`: imports a timetable into the database that the environment names, in
-// place of what was imported under the same name before. It may run while servers serve. docs/timetables.md says what becomes of it.
+// `npm run gtfs -- <feed.zip | folder> --as us-springfield` imports a timetable into the database that the environment names, in
+// place of the earlier import under the same name. It may run while servers serve. docs/timetables.md describes the result.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -43,7 +43,7 @@ const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<cit
   --places            prints the id and name of every place
   --dry-run           stores nothing`
 
-/** What a feed says for itself, on one line of a terminal that does nothing else with it. */
+/** A text of the feed on one line, so that the terminal takes nothing in it for a command. */
 const printable = (text: string): string => shortened(readable(text), 500)
 
 function fail(code: 1 | 2, message: string): never {
@@ -72,7 +72,7 @@ function readArguments() {
     })
     const [path, ...more] = positionals
     const { as, remove } = values
-    // Nothing else is said of what is to go.
+    // Nothing else is said about what is to go.
     if (remove !== undefined && path === undefined && process.argv.length <= 4) return { remove }
     if (path === undefined || more.length > 0 || as === undefined || remove !== undefined) return fail(2, USAGE)
     const { 'dry-run': dryRun, 'take-over': takeOver, 'by-rule': byRule } = values
@@ -119,7 +119,7 @@ function tablesWithin(folder: string): readonly TablesIn[] {
 
 const isZip = (name: string): boolean => name.toLowerCase().endsWith('.zip')
 
-/** @throws FeedRefused where none of a feed is in a folder, or a part of one in the way of another or apart from the rest. */
+/** @throws FeedRefused if a folder holds no feed, or a feed of which a part lies apart or is in the way of another. */
 function checkFolder(folder: string, { files, unread }: FeedArchive): void {
   const names = [...files.keys()]
   if (lackedBy(names).length === 0) return
@@ -166,7 +166,7 @@ async function filesAt(path: string): Promise<FeedArchive> {
   return filesInZip(readFileSync(path))
 }
 
-/** What was left out, or read otherwise than it stands there: the most first. */
+/** What was left out, or read differently than it is written; the most frequent first. */
 function printWarnings(warnings: readonly Warning[]): void {
   for (const { what, count, first } of warnings.toSorted((a, b) => b.count - a.count)) {
     console.warn(printable(`! ${count} × ${what} (${count > 1 ? 'first: ' : ''}${first})`))
@@ -178,7 +178,7 @@ interface Pricing {
   readonly byRule: boolean
 }
 
-/** Where the fares come from, and what was made of their currencies. */
+/** The source of the fares, and how their currencies were converted. */
 function printFares({ ownFares, currencies, dear, services }: Gtfs['report'], { exchange, byRule }: Pricing): void {
   const all = Object.values(services).reduce((sum, count) => sum + count, 0)
   const money = currencies.map((it) => `${it} ${exchange[it] ? `at ${exchange[it]} dollars` : 'taken for dollars'}`)
@@ -212,7 +212,7 @@ function print({ report, locations, services }: Gtfs, unread: readonly string[],
   printWarnings(warnings)
 }
 
-/** Which stored races the change has made impossible to win, or would make so if it were done. */
+/** The stored races that the change has made impossible to win, or would make so. */
 function printRaces({ concerned, checked, lost, unknown }: CheckedRaces, change: 'done' | 'dry run'): void {
   if (concerned === 0) return
   const isDone = change === 'done'
@@ -229,7 +229,7 @@ function printRaces({ concerned, checked, lost, unknown }: CheckedRaces, change:
   for (const { id, name, why } of lost) console.warn(printable(`! ${name} (${id}) ${before}. ${why}`))
 }
 
-/** Which stored races a timetable would make impossible to win, if there is a database already. */
+/** The stored races that a timetable would make impossible to win, if there is a database already. */
 async function printRacesWith(gtfs: Gtfs, name: string, config: Config): Promise<void> {
   try {
     if (!(await isThere(config))) return
@@ -243,7 +243,7 @@ async function printRacesWith(gtfs: Gtfs, name: string, config: Config): Promise
   }
 }
 
-/** Takes a timetable out again. */
+/** Removes a timetable. */
 async function remove(name: string, config: Config): Promise<0> {
   if (!(await isThere(config).catch((error: unknown) => fail(2, messageOf(error)))))
     fail(1, `There is no timetable ${name}.`)
@@ -265,13 +265,13 @@ async function remove(name: string, config: Config): Promise<0> {
 }
 
 let unheard = false
-// Whoever looks at the first lines only, as with `| head`, means the rest to be stored all the same.
+// If the reader stops after the first lines, as `| head` does, the rest must be stored all the same.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (!unheard && error.code !== 'EPIPE') console.error(`The output is cut short: ${messageOf(error)}.`)
   unheard = true
 })
 process.stderr.on('error', () => undefined)
-/** What came of it, also where nobody reads the list. */
+/** Prints the result, even if nobody reads the list. */
 const conclude = (text: string): void => (unheard ? console.error(text) : console.log(text))
 
 process.umask(OWNER_ONLY)
@@ -282,7 +282,7 @@ if (asked.remove !== undefined) process.exit(await remove(asked.remove, read.con
 const { path: given, prefix, week, fare, byRule, places, dryRun, takeOver } = asked
 if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given))
   fail(2, printable(`${given} is an address: download the feed first, and name the file.`))
-// npm runs its scripts in the project's folder; who gave the path stood in another.
+// npm runs its scripts in the project's folder; the operator gave the path in another.
 const path = resolve(process.env['INIT_CWD'] ?? '.', given)
 const fares = fare === undefined ? undefined : faresIn(fare)
 const exchange = asked.exchange === undefined ? {} : exchangeIn(asked.exchange)
@@ -307,7 +307,7 @@ if (dryRun) {
   await printRacesWith(gtfs, prefix, read.config)
 } else {
   const { store } = await openStore(read.config).catch((error: unknown) => fail(2, messageOf(error)))
-  // Each name is an author of its own, so that what it stored before can be told apart and nobody else's content is touched.
+  // Each name is an author of its own, so that its earlier content can be told apart and no other content is touched.
   const author = { uid: timetableAuthor(prefix), admin: takeOver }
   const before = await storedRaces(store.content)
   const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
@@ -316,7 +316,7 @@ if (dryRun) {
     await store.close()
     const { taken } = stored
     const isIn = (places: readonly Location[]): boolean => places.some(({ id }) => id === taken)
-    // Nobody uploads services.
+    // No player uploads services.
     const isPlayers = isIn(gtfs.locations) && !isIn(operators)
     const whose = isPlayers ? "a player's place" : "the game's own, or another timetable's"
     const hint = isPlayers ? ', or take over what players have uploaded with --take-over' : ''

@@ -1,5 +1,5 @@
-// `npm run image:prove`: carries out every instruction of the Dockerfile in bare Debian roots on this machine, starts what
-// came of it as its user, and runs its health check: for machines without a container engine. It needs root and Debian.
+// `npm run image:prove` carries out every instruction of the Dockerfile in bare Debian roots on this machine, starts the result
+// as its user, and runs its health check: for machines without a container engine. It needs root and Debian.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ const run = (command: string, ...args: readonly string[]): string =>
 
 const say = (text: string): void => console.log(text)
 
-/** Debian alone, with what the Node image adds to it: Node, npm and the user `node`. */
+/** Debian with what the Node image adds to it: Node, npm and the user `node`. */
 function bareRoot(): string {
   const root = join(work, 'base')
   say('Making a bare Debian root …')
@@ -38,7 +38,7 @@ function bareRoot(): string {
   })
   run('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'))
   run('chroot', root, 'useradd', '--create-home', '--uid', '1000', 'node')
-  // How this machine reaches its packages; an image is built where they are reached without.
+  // How this machine reaches its packages; an image's build reaches them without it.
   for (const [from, to] of [
     ['/etc/resolv.conf', 'etc/resolv.conf'],
     ['/etc/hosts', 'etc/hosts'],
@@ -62,7 +62,7 @@ function contextTo(target: string): void {
 
 type StepOf<K extends Step['kind']> = Extract<Step, { readonly kind: K }>
 
-/** A stage as far as it has been built. */
+/** A stage, as far as it has been built. */
 interface Built {
   readonly root: string
   readonly env: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ import {
 } from '@final-call/domain'
 import { hours } from './races-check/hours.ts'
 
-// `npm run races:check [-- <race id>]` prints what every race of the content is like to play, and fails when one is refused.
+// `npm run races:check [-- <race id>]` prints how every race of the content plays, and fails when one is refused.
 
 const locations: World['locations'] = new Map(content.locations.map((location) => [location.id, location]))
 const services: World['services'] = new Map(content.services.map((service) => [service.productId, service]))
@@ -57,7 +57,7 @@ function rides({ rides: legs }: Route): void {
   }
 }
 
-/** Prints one race, and says whether it may stay. */
+/** Prints one race, and returns whether it may stay. */
 function check(spec: RaceSpec, now: RealMs): boolean {
   const started = performance.now()
   const report = raceReport({ spec, locations, services }, now)

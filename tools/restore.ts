@@ -1,4 +1,4 @@
-// `npm run restore -- <file>`: a backup into the database that the environment names, which must be empty and without servers.
+// `npm run restore -- <file>` restores a backup into the database that the environment names, which must be empty and unused by servers.
 import { chmodSync, chownSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
@@ -15,7 +15,7 @@ if (!existsSync(file)) fail(`There is no ${file}.`)
 const problem = (await checksumProblem(file)) ?? (database ? await dumpProblem(file) : sqliteProblem(file))
 if (problem !== undefined) fail(`${file} cannot be restored: ${problem}.`)
 
-/** The key to bring back with a database; undefined where one is there already, or where there is none. */
+/** The key to restore with a database; undefined if there is one already, or if the backup has none. */
 function keyFor(path: string): string | undefined {
   if (logKeys !== undefined) return undefined
   const [there, kept] = [keyFileIn(resolve(dataDir)), keyOf(file)]
@@ -30,7 +30,7 @@ function keyFor(path: string): string | undefined {
   return fail(`${there} is not the same key as ${kept}: move it away, or set LOG_KEY. ${path} was not restored.`)
 }
 
-/** A copy that its owner alone may read: a copy has the mode of what it is a copy of. What root restores is the folder's owner's. */
+/** A copy that only its owner may read, since a copy has the mode of its source. What root restores belongs to the folder's owner. */
 function copyTo(draft: string, from: string): void {
   copyFileSync(from, draft)
   chmodSync(draft, 0o600)
@@ -42,7 +42,7 @@ function copyTo(draft: string, from: string): void {
 async function restoreTo(path: string): Promise<void> {
   makeFolder(resolve(dataDir))
   const key = keyFor(path)
-  // The key comes after all that can fail, and before the database has its name: from there the same command can be given again.
+  // The key comes after all steps that can fail, and before the database gets its name: until then the command can be repeated.
   const putKey = async (from: string): Promise<void> =>
     wholeFile(keyFileIn(resolve(dataDir)), (draft) => copyTo(draft, from))
   await wholeFile(
@@ -57,7 +57,7 @@ if (database) {
   await postgresTool('pg_restore', database, ['--single-transaction', '--exit-on-error', '--no-owner', file])
 } else {
   const path = resolve(dataDir, 'final-call.db')
-  // What is left of a log would be taken for the restored database's.
+  // The rest of a log would be taken for the restored database's.
   const there = [path, `${path}-wal`, `${path}-shm`].find(existsSync)
   if (there !== undefined) {
     fail(`DATA_DIR: ${there} is there already. Move away final-call.db, -wal and -shm, or set another folder.`)

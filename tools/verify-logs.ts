@@ -1,6 +1,6 @@
-// `npm run verify-logs`: checks that every race's log is whole and was written by our servers alone, in the database that the
-// environment names. It may run while servers serve. `-- --seal` first seals races that bear no seal, or that of an unknown key,
-// and are otherwise in order; `-- --list` has races that are not on their leaderboards as their logs say listed anew.
+// `npm run verify-logs` checks that every race's log is complete and was written by our servers alone, in the database that the
+// environment names. It may run while servers serve. `-- --seal` first seals races without a seal, or with that of an unknown
+// key, that are otherwise in order; `-- --list` lists races anew that are not on their leaderboards as their logs say.
 import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { relistRaces, sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'
 import { OWNER_ONLY, configured, fail, offerHelp } from './backup/common.ts'
@@ -17,7 +17,7 @@ if (unknown.length > 0) {
 process.umask(OWNER_ONLY)
 const config = configured()
 const sentence = (error: unknown): never => fail(error instanceof Error ? error.message : String(error))
-// Whoever names the wrong place, or has lost the right one, is to hear of it, and not of an empty database that is in order.
+// An operator who names the wrong place, or has lost the right one, must learn of it, and not see an empty database in order.
 if (!(await isThere(config).catch(sentence)))
   fail(`${config.database ? 'DATABASE_URL' : 'DATA_DIR'}: there is no database of this game.`)
 const missingKey = flags.includes('--seal') ? 'replaced' : 'not made'

@@ -60,7 +60,7 @@ const tables = async (database: TestDatabase | undefined): Promise<readonly unkn
   (await database?.ask("SELECT FROM pg_tables WHERE schemaname = 'public'")) ?? []
 
 describe('the operator’s tools, on PostgreSQL', () => {
-  it('bring a database back', async () => {
+  it('restore a database', async () => {
     await withRace(here)
     expect(tool('backup', here, file)).toEqual({ code: 0, said: `Everything is in ${file}.\n` })
     expect(readdirSync(folder.path)).toEqual(['race.backup', 'race.backup.sha256'])
@@ -68,7 +68,7 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
   })
 
-  it('reach a database by the password of the environment, as the server does, and say where the URL’s is no text', async () => {
+  it('reach a database with the password of the environment, as the server does, and reject a URL whose password is not text', async () => {
     await withRace(here)
     const url = new URL(here?.url ?? '')
     const PGPASSWORD = decodeURIComponent(url.password)
@@ -84,7 +84,7 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect([code, said]).toEqual([2, expect.stringMatching(/^DATABASE_URL cannot be read: [^\n]+\n$/)])
   })
 
-  it('restore nothing that is no dump, and leave the database as it was', async () => {
+  it('do not restore a file that is not a dump, and leave the database as it was', async () => {
     writeFileSync(file, 'CREATE TABLE nothing (id text);\n')
     const { code, said } = tool('restore', there, file)
     expect(code).toBe(2)
@@ -97,7 +97,7 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(await tables(there)).toEqual([])
   })
 
-  it('restore no dump of something else', async () => {
+  it('do not restore a dump of something else', async () => {
     await here?.ask('CREATE TABLE other (id text)')
     tool('backup', here, file)
     const refused = { code: 2, said: `${file} cannot be restored: it holds no database of this game.\n` }
@@ -105,7 +105,7 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(await tables(there)).toEqual([])
   })
 
-  it('restore no dump of a newer program from which this one cannot serve, and one from which it can', async () => {
+  it('do not restore a dump of a newer program from which this one cannot serve, but do restore one from which it can', async () => {
     await withRace(here)
     const later = (name: string, servesFrom: string): string =>
       `INSERT INTO migrations SELECT max(version) + 1, '${name}', ${servesFrom} FROM migrations`
@@ -122,13 +122,13 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(await tables(there)).toEqual([])
   })
 
-  it('verify no database that is empty, and make no tables', async () => {
+  it('report an empty database when verifying logs, and create no tables', async () => {
     const said = 'DATABASE_URL: there is no database of this game.\n'
     expect(tool('verify-logs', there)).toEqual({ code: 2, said })
     expect(await tables(there)).toEqual([])
   })
 
-  it('make no key for races whose key is not there, and with --seal one', async () => {
+  it('create no key for races whose key is missing, unless --seal is given', async () => {
     await withRace(here)
     const keys = async () => (await here?.ask("SELECT FROM secrets WHERE name = 'log-key'"))?.length
     expect(toolIn({ LOG_KEY: '' }, 'verify-logs', here).code).toBe(1)
@@ -152,7 +152,7 @@ describe('the operator’s tools, on PostgreSQL', () => {
   })
 })
 
-/** In place of the database that was restored to: another one. */
+/** Replaces the database that was restored to by another one. */
 async function empty(): Promise<TestDatabase> {
   await there?.drop()
   there = await testDatabase()

@@ -68,14 +68,14 @@ function change(path: string, sql: string): void {
   for (const left of ['-wal', '-shm']) rmSync(path + left, { force: true })
 }
 
-/** Overwrites all pages but the first with what is no page. */
+/** Overwrites all pages but the first with bytes that are not a page. */
 function damage(path: string): void {
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0xff, 4096))
 }
 
 describe('the operator’s tools', () => {
-  it('bring a database back with the key of its logs, which nobody else may read', () => {
+  it('restore a database with the key of its logs, which nobody else may read', () => {
     expect(tool('backup', here, [file])).toMatchObject({ code: 0, said: expect.stringContaining(`${file}.key`) })
     for (const path of [file, `${file}.key`, `${file}.sha256`]) expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(tool('backup', here, [file])).toMatchObject({ code: 2, said: expect.stringContaining('is there already') })
@@ -84,7 +84,7 @@ describe('the operator’s tools', () => {
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
   })
 
-  it('tell how they are used, and take no option for a file', () => {
+  it('print their usage, and do not take an option for a file', () => {
     for (const flag of ['--help', '-h']) {
       for (const name of ['backup', 'restore', 'verify-logs', 'gtfs']) {
         expect(tool(name, here, [flag])).toEqual({ code: 0, said: expect.stringContaining(`npm run ${name}`) })
@@ -100,7 +100,7 @@ describe('the operator’s tools', () => {
     expect(existsSync(join(process.cwd(), '--force'))).toBe(false)
   })
 
-  it('let nobody else read a database and a key that are there, nor those of an open backup', async () => {
+  it('make an existing database and key readable by their owner alone, and restore those of a readable backup so', async () => {
     const modesIn = (folder: string): readonly number[] =>
       ['final-call.db', 'log.key'].map((name) => statSync(join(folder, name)).mode & 0o777)
     for (const name of ['final-call.db', 'log.key']) chmodSync(join(here, name), 0o644)
@@ -113,7 +113,7 @@ describe('the operator’s tools', () => {
     expect(modesIn(there)).toEqual([0o600, 0o600])
   })
 
-  it('back up again where only the checksum of an earlier backup is left', () => {
+  it('back up again when only the checksum of an earlier backup is left', () => {
     tool('backup', here, [file])
     rmSync(file)
     rmSync(`${file}.key`)
@@ -123,7 +123,7 @@ describe('the operator’s tools', () => {
   })
 
   it('leave nothing of a backup that is interrupted', async () => {
-    // Large enough to be in the middle of when the signal comes.
+    // Large enough to be in the middle of the backup when the signal comes.
     change(join(here, 'final-call.db'), 'CREATE TABLE large AS SELECT randomblob(150000000)')
     const child = spawn(process.execPath, [join(ROOT, 'tools/backup.ts'), file], { env: { DATA_DIR: here } })
     const exit = once(child, 'exit')
@@ -133,7 +133,7 @@ describe('the operator’s tools', () => {
     expect(readdirSync(folder.path)).toEqual(['here'])
   })
 
-  it('back up again where only the key of a backup that was killed is left, and over no other one', () => {
+  it('back up again when only the key of a killed backup is left, but not over another key', () => {
     copyFileSync(join(here, 'log.key'), `${file}.key`)
     expect(tool('backup', here, [file]).code).toBe(0)
     const other = join(folder.path, 'other.backup')
@@ -153,7 +153,7 @@ describe('the operator’s tools', () => {
     expect(existsSync(join(here, 'log.key'))).toBe(false)
   })
 
-  it('know a backup in which a single bit is another, however sound it looks, and a checksum of another program', () => {
+  it('detect a backup in which a single bit differs, however sound it looks, and a checksum of another program', () => {
     tool('backup', here, [file])
     expect(spawnSync('sh', ['-c', 'sha256sum --check "$0"', `${file}.sha256`], { cwd: folder.path }).status).toBe(0)
     change(file, "UPDATE races SET uid = 'sal' WHERE uid = 'sam'")
@@ -165,12 +165,12 @@ describe('the operator’s tools', () => {
     expect(tool('restore', there, [file]).code).toBe(0)
   })
 
-  it('verify no database that is not there, and make none', () => {
+  it('report a database that is missing when verifying logs, and create none', () => {
     expect(tool('verify-logs', there)).toEqual({ code: 2, said: 'DATA_DIR: there is no database of this game.\n' })
     expect(existsSync(there)).toBe(false)
   })
 
-  it('back up a large database while a server writes to it all the time', async () => {
+  it('back up a large database while a server writes to it continuously', async () => {
     const writer = new Worker(new URL('test-support/write-forever.ts', import.meta.url), {
       workerData: join(here, 'final-call.db'),
     })
@@ -190,7 +190,7 @@ describe('the operator’s tools', () => {
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
   }, 60_000)
 
-  it('say that a key is missing, and seal anew when they are told to', () => {
+  it('report a missing key, and seal anew when told to', () => {
     tool('backup', here, [file])
     rmSync(`${file}.key`)
     const { said } = tool('restore', there, [file])
@@ -211,7 +211,7 @@ describe('the operator’s tools', () => {
     })
   })
 
-  it.runIf(process.getuid?.() === 0)('give what root restores to whoever has the folder', () => {
+  it.runIf(process.getuid?.() === 0)('give what root restores to the owner of the folder', () => {
     tool('backup', here, [file])
     mkdirSync(there)
     chownSync(there, 4321, 8765)
@@ -221,7 +221,7 @@ describe('the operator’s tools', () => {
     }
   })
 
-  it('restore under no other key than the one that is there', async () => {
+  it('do not restore beside a key other than the backup’s', async () => {
     tool('backup', here, [file])
     await (await openStore({ dataDir: there, database: undefined })).store.close()
     rmSync(join(there, 'final-call.db'))
@@ -270,13 +270,13 @@ describe('the operator’s tools', () => {
     expect(readFileSync(join(there, name), 'utf8')).toBe('kept')
   })
 
-  it('leave nothing half done of a backup or a restore that fails', () => {
+  it('leave nothing half done after a backup or a restore that fails', () => {
     const nowhere = join(folder.path, 'nowhere', 'race.backup')
     expect(tool('backup', here, [nowhere])).toMatchObject({
       code: 2,
       said: `There is no folder ${join(folder.path, 'nowhere')}.\n`,
     })
-    // No file may have more than 16 kB, as on a disk that is full.
+    // No file may be larger than 16 kB, as on a full disk.
     const full = `trap '' XFSZ; ulimit -f 32; exec "$0" "$@"`
     const onFullDisk = (name: string, dataDir: string) =>
       toolBy(['sh', '-c', full, process.execPath], name, dataDir, [file])
@@ -288,7 +288,7 @@ describe('the operator’s tools', () => {
     expect(tool('restore', there, [file]).code).toBe(0)
   })
 
-  it('name a race that was touched', () => {
+  it('name a race that was tampered with', () => {
     const db = new DatabaseSync(join(here, 'final-call.db'))
     db.exec("UPDATE race_events SET json = replace(json, 'Two', 'Too') WHERE seq = 1")
     db.close()
@@ -299,7 +299,7 @@ describe('the operator’s tools', () => {
     expect(tool('verify-logs', here, ['--all']).code).toBe(2)
   })
 
-  it('know a key of the environment before the file, and tell nobody', () => {
+  it('prefer the key of the environment to the file’s, and never print it', () => {
     const LOG_KEY = 'ab'.repeat(32)
     const verified = tool('verify-logs', here, [], { LOG_KEY })
     expect(verified.said).toContain('a key that is not here')

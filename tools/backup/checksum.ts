@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Where the checksum of a backup is. */
+/** The path of a backup's checksum. */
 export const checksumOf = (file: string): string => `${file}.sha256`
 
 async function sha256(path: string): Promise<string> {
@@ -16,7 +16,7 @@ async function sha256(path: string): Promise<string> {
 export const checksumLine = async (path: string, name: string): Promise<string> =>
   `${await sha256(path)}  ${basename(name)}\n`
 
-/** Why a backup is not what was backed up; undefined where it is, or where no checksum tells. */
+/** Why a file differs from the backup as it was written; undefined if it does not, or if there is no checksum. */
 export async function checksumProblem(file: string): Promise<string | undefined> {
   const checksum = checksumOf(file)
   if (!existsSync(checksum)) return undefined

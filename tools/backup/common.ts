@@ -15,14 +15,14 @@ export function configured(): Config {
   return read.ok ? read.config : fail(['The configuration does not fit:', ...read.problems].join('\n  '))
 }
 
-/** Ends this process with the usage, where it was asked for. */
+/** Ends this process with the usage, if it was asked for. */
 export function offerHelp(usage: string): void {
   if (!process.argv.slice(2).some((it) => it === '--help' || it === '-h')) return
   console.log(usage)
   process.exit(0)
 }
 
-/** The file that a command names. A name with a dash before it is an option of some other program, or `./` is missing. */
+/** The file that a command names. A name that begins with a dash is an option of some other program, or lacks `./`. */
 export function fileOf(usage: string): string {
   offerHelp(usage)
   const [, , file, ...more] = process.argv
@@ -30,13 +30,13 @@ export function fileOf(usage: string): string {
   return file.startsWith('-') ? fail(`Expected a file, not ${file}: ${usage}`) : resolve(file)
 }
 
-/** What a database holds signs tokens: nobody else on the machine may read what is written of it. */
+/** A database holds the key that signs tokens: no other user of the machine may read what is written from it. */
 export const OWNER_ONLY = 0o077
 
-/** Where the key of a backup's logs is. */
+/** The path of the key of a backup's logs. */
 export const keyOf = (file: string): string => `${file}.key`
 
-/** Runs one of PostgreSQL's own programs, for what it prints; ends this process where the program is not there. */
+/** Runs one of PostgreSQL's own programs and returns its output; ends this process if the program is not there. */
 export async function runPostgresTool(
   name: string,
   args: readonly string[],

@@ -15,7 +15,7 @@ describe('PostgreSQL’s own programs', () => {
     )
   })
 
-  it('get the password of the environment where the URL has none, and the URL’s where both have one', () => {
+  it('get the password of the environment if the URL has none, and the URL’s if both have one', () => {
     const env = { PGPASSWORD: 'kept' }
     expect(at('postgres://sam@db.example/race', env).env).toEqual(env)
     expect(at('postgres://sam:secret@db.example/race', env).env).toEqual({ PGPASSWORD: 'secret' })
@@ -31,7 +31,7 @@ describe('PostgreSQL’s own programs', () => {
     expect(at(`postgres://sam:${spelt}@db.example/race`).env).toEqual({ PGPASSWORD: password })
   })
 
-  it('believe the authorities that Node believes, unless others are named', () => {
+  it('trust the authorities that Node trusts, unless others are named', () => {
     const NODE_EXTRA_CA_CERTS = '/etc/ca.pem'
     const url = 'postgres://sam@db.example/race?sslmode=verify-full'
     expect(at(url, { NODE_EXTRA_CA_CERTS })).toEqual({
@@ -43,7 +43,7 @@ describe('PostgreSQL’s own programs', () => {
     expect(at(`${url}&sslrootcert=/etc/own.pem`, { NODE_EXTRA_CA_CERTS }).env).toEqual({ NODE_EXTRA_CA_CERTS })
   })
 
-  it('are not told what the driver alone understands', () => {
+  it('do not get what only the driver understands', () => {
     expect(at('postgres://sam@db.example/race?sslmode=require&uselibpqcompat=true').address).toBe(
       'postgres://sam@db.example/race?sslmode=require',
     )

@@ -2,7 +2,7 @@ import type { DatabaseConfig } from '../../apps/server/src/config.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** A URL with what it holds of spaces and stray percent signs encoded, as the server's driver reads it. */
+/** A URL with its spaces and stray percent signs encoded, as the server's driver reads it. */
 function readable(url: string): URL {
   const isRaw = / |%(?![\da-f]{2})/i.test(url)
   return new URL(isRaw ? encodeURI(url).replaceAll(/%25(\d\d)/g, '%$1') : url)
@@ -10,7 +10,7 @@ function readable(url: string): URL {
 
 /**
  * How PostgreSQL's own programs reach a database as the server does: the address without its password, which every user of
- * this machine could read among the arguments, and what the environment holds for it.
+ * this machine could read among the arguments, and the variables of the environment that hold it.
  */
 export function postgresAddress({ url, listenUrl }: Pick<DatabaseConfig, 'url' | 'listenUrl'>, env: Env) {
   const address = readable(listenUrl ?? url)
@@ -19,7 +19,7 @@ export function postgresAddress({ url, listenUrl }: Pick<DatabaseConfig, 'url' |
   for (const name of ['password', 'uselibpqcompat']) {
     if (address.searchParams.has(name)) address.searchParams.delete(name)
   }
-  // The authorities that Node believes besides its own are unknown to other programs.
+  // Other programs do not know the authorities that Node trusts besides its own.
   const authorities = address.searchParams.has('sslrootcert') ? undefined : env['NODE_EXTRA_CA_CERTS']
   return {
     address: address.href,

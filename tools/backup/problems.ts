@@ -8,7 +8,7 @@ import { runPostgresTool } from './common.ts'
 const NEWER = 'it was written by a newer version of this program'
 const OTHER = 'it holds no database of this game'
 
-/** Whether a file begins as those of a program do; not where it cannot be read, which whoever reads on will say. */
+/** Whether a file begins as a program's files do; false if it cannot be read, which the next reader reports. */
 function beginsWith(file: string, mark: string): boolean {
   const start = Buffer.alloc(mark.length)
   try {
@@ -24,7 +24,7 @@ function beginsWith(file: string, mark: string): boolean {
   return start.toString('latin1') === mark
 }
 
-/** Why a file cannot be restored as an SQLite database; undefined where it can. Leaves no other file beside it. */
+/** Why a file cannot be restored as an SQLite database; undefined if it can. Leaves no other file beside it. */
 export function sqliteProblem(file: string): string | undefined {
   const log = `${file}-wal`
   if (existsSync(log) && statSync(log).size > 0) {
@@ -67,7 +67,7 @@ function servesFrom(sql: string): number {
   )
 }
 
-/** Why `pg_restore` cannot restore a file; undefined where it can. The database is not asked. */
+/** Why `pg_restore` cannot restore a file; undefined if it can. The database is not asked. */
 export async function dumpProblem(file: string): Promise<string | undefined> {
   if (beginsWith(file, 'SQLite format 3'))
     return 'it is a backup of an SQLite file: leave DATABASE_URL out, set DATA_DIR'

@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-describe('a file that is whole or not there', () => {
-  it('has its name only once it is written, and what has to be done before that is done', async () => {
+describe('a file that is complete or absent', () => {
+  it('gets its name only once it is written and the last action is done', async () => {
     const there: (boolean | string)[] = []
     await wholeFile(
       file,
@@ -25,7 +25,7 @@ describe('a file that is whole or not there', () => {
     expect(readdirSync(folder.path)).toEqual(['file'])
   })
 
-  it.each(['write', 'lastly'])('is not there when %s fails', async (failing) => {
+  it.each(['write', 'lastly'])('is absent when %s fails', async (failing) => {
     const at = (step: string): void => {
       if (step === failing) throw new Error(`${step} failed`)
     }
@@ -41,14 +41,14 @@ describe('a file that is whole or not there', () => {
     expect(readdirSync(folder.path)).toEqual([])
   })
 
-  it('is not there when the process ends meanwhile', async () => {
+  it('is absent when the process ends meanwhile', async () => {
     const release = Promise.withResolvers<void>()
     const written = wholeFile(file, async (draft) => {
       writeFileSync(draft, 'half of')
       await release.promise
     })
     expect(readdirSync(folder.path)).toHaveLength(1)
-    // What the process does at its end.
+    // What the process does when it ends.
     process.listeners('exit').at(-1)?.(0)
     expect(readdirSync(folder.path)).toEqual([])
     release.resolve()

@@ -8,10 +8,10 @@ function flush(path: string): void {
 }
 
 /**
- * Has a file written under another name beside it, and gives it its own name once it is whole and on the disk. Whatever fails
- * or ends this process before that leaves nothing under either name.
- * @param write writes the file under the name that it is given; its folder must be there
- * @param lastly what has to be done once the file is on the disk, under the name that it is given, and before it has its own
+ * Writes a file under another name beside it, and gives it its own name once it is complete and on the disk. A failure or the
+ * end of this process before that leaves nothing under either name.
+ * @param write writes the file under the name that it is given; its folder must exist
+ * @param lastly what has to be done once the file is on the disk under the name that it is given, before it gets its own name
  */
 export async function wholeFile(
   file: string,

@@ -38,7 +38,7 @@ function polygonsOf(name: string): readonly Polygon[] {
 /** Degrees from one meridian to another, the short way round: places lie on both sides of the date line. */
 const apart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180)
 
-/** Whether any part of it lies near a place, judged by its points, which on a coast are close together. */
+/** Whether any part of it lies near a place, judged by its points, which are close together on a coast. */
 const touches =
   (places: readonly Place[]) =>
   (polygon: Polygon): boolean =>
@@ -65,8 +65,8 @@ const layerOf = (polygons: readonly Polygon[], unit: number): Layer => ({
 })
 
 /**
- * The land that ships with the app: in detail (1:10 million) every island that comes within 4 degrees of a place, coarsely
- * (1:110 million) the rest of the world. Source: Natural Earth, public domain, as the npm package world-atlas packs it.
+ * The land that ships with the app: every island within 4 degrees of a place in detail (1:10 million), and the rest of the world
+ * coarsely (1:110 million). Source: Natural Earth, public domain, as the npm package world-atlas packs it.
  */
 export function basemapOf(places: readonly Place[]): Basemap {
   const near = touches(places)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { overDateLine } from './over-date-line.ts'
 
-it('a ring over the date line goes on beyond it', () => {
+it('a ring over the date line continues beyond it', () => {
   const ring = [
     [-180, -16],
     [179, -17],
@@ -18,7 +18,7 @@ it('a ring over the date line goes on beyond it', () => {
   ])
 })
 
-it('a lake is where its land is, on whichever side of the date line it was', () => {
+it('a lake moves to the side of the date line where its land is', () => {
   const land = [
     [100, 60],
     [-170, 60],
@@ -42,7 +42,7 @@ it('a lake is where its land is, on whichever side of the date line it was', () 
 it.each([
   ['south', -80, -90],
   ['north', 80, 90],
-])('a ring around the %s pole has the pole in it', (_name, lat, pole) => {
+])('a ring around the %s pole contains the pole', (_name, lat, pole) => {
   const ring = [-180, -90, 0, 90, -180].map((lng) => [lng, lat])
   expect(overDateLine([ring])).toEqual([
     [...[-180, -90, 0, 90, 180].map((lng) => [lng, lat]), [180, pole], [0, pole], [-180, pole], [-180, lat]],

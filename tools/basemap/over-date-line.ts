@@ -1,10 +1,10 @@
 export type Position = readonly number[]
 export type Polygon = readonly (readonly Position[])[]
 
-/** The longitude that means the same and is nearest to another. */
+/** The equivalent longitude that is nearest to another. */
 const nearestLng = (lng: number, to: number): number => lng - 360 * Math.round((lng - to) / 360)
 
-/** A ring whose longitudes go on beyond ±180 where it crosses the date line; one around a pole takes the pole in. */
+/** A ring whose longitudes continue beyond ±180 where it crosses the date line; a ring around a pole includes the pole. */
 function unbroken(ring: readonly Position[]): readonly Position[] {
   const [[start = 0, startLat = 0] = []] = ring
   let before = start
@@ -14,7 +14,7 @@ function unbroken(ring: readonly Position[]): readonly Position[] {
   })
   if (before === start) return points
   const pole = startLat < 0 ? -90 : 90
-  // By way of the middle: so no step goes half-way round the world, where east and west are the same.
+  // Through the middle: so no step goes half-way round the world, where east and west are the same.
   return [...points, [before, pole], [(before + start) / 2, pole], [start, pole], [start, startLat]]
 }
 
@@ -29,7 +29,7 @@ const moved = (ring: readonly Position[], to: number): readonly Position[] => {
   return ring.map(([lng = 0, lat = 0]) => [lng + shift, lat])
 }
 
-/** A polygon of which no ring jumps around the world at the date line: its middle is within ±180, its lakes are where it is. */
+/** A polygon whose rings do not jump around the world at the date line: its middle is within ±180, and its lakes lie in it. */
 export function overDateLine([outer = [], ...lakes]: Polygon): Polygon {
   const shore = moved(unbroken(outer), 0)
   return [shore, ...lakes.map((lake) => moved(unbroken(lake), middle(shore)))]

@@ -2,7 +2,7 @@ import { ensureChromium } from '../setup/chromium.mjs'
 import { ensureWebBuilt } from '../setup/web-build.mjs'
 import { type Stage, script, tests, tool, types } from './stages.ts'
 
-/** What `npm run check` runs: quick enough for every few minutes. */
+/** The stages of `npm run check`: quick enough to run every few minutes. */
 export const quick: readonly Stage[] = [
   tool('format', 'oxfmt', '--check'),
   tool('lint', 'oxlint', '--deny-warnings'),
@@ -24,12 +24,12 @@ export const quick: readonly Stage[] = [
   tests('unit', ['unit', 'web']),
 ]
 
-/** Three servers of a PostgreSQL that has Citus, which no machine has by itself. */
+/** Starts three servers of a PostgreSQL with Citus, which no machine has by default. */
 const citus = tests('citus', ['citus'])
 
 const webBuild: Stage = { name: 'web-build', run: async () => ({ ok: (await ensureWebBuilt()) === 0 }) }
 
-/** Makes a PostgreSQL server of its own, and installs the system's where there is none. */
+/** Starts a PostgreSQL server of its own, and installs the system's PostgreSQL if there is none. */
 const postgres = tests('postgres', ['postgres'])
 
 const journeys: Stage = {
@@ -41,7 +41,7 @@ const journeys: Stage = {
   },
 }
 
-/** What `npm test` runs after those. */
+/** The stages that `npm test` runs after those. */
 export const slow: readonly Stage[] = [
   postgres,
   webBuild,
@@ -50,5 +50,5 @@ export const slow: readonly Stage[] = [
   journeys,
 ]
 
-/** What `npm test` runs only where it is named. */
+/** The stages that `npm test` runs only if they are named. */
 export const named: readonly Stage[] = [citus]

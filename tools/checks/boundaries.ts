@@ -7,7 +7,7 @@ import { ROOT } from '../setup/processes.mjs'
 import { fixture, plants } from './boundaries-canary.ts'
 import { readUsing } from './swc-visitor.ts'
 
-/** Fewer modules than the project has: with less, the cruise has not read it. */
+/** Fewer modules than the project has: if the cruise finds fewer than this, it has not read the project. */
 const FEWEST_MODULES = 300
 const FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'tools']
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ROOT, pathWithTools, run } from '../setup/processes.mjs'
 
-/** Each line must be caught by the rule named before it, or the linter is not working. */
+/** The rule named before each line must catch that line, or the linter does not work. */
 const PLANTS: Readonly<Record<string, readonly (readonly [rule: string, line: string])[]>> = {
   'packages/domain/src/canary.ts': [
     ['eslint(no-restricted-globals)', 'export const now = (): number => Date.now()'],
@@ -54,7 +54,7 @@ try {
   const { output } = await run(join(ROOT, 'node_modules/.bin/oxlint'), ['-f', 'json'], {
     quiet: true,
     cwd: house,
-    // Where it finds the type-aware half.
+    // Where the linter finds its type-aware half.
     env: { ...process.env, PATH: pathWithTools() },
   })
   const { diagnostics } = JSON.parse(output) as Report

@@ -23,7 +23,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** Some chunks with everything that they import, directly or not. */
+/** Some chunks with everything that they import, directly or indirectly. */
 function withImports(manifest: Manifest, names: readonly string[], seen = new Set<string>()): ReadonlySet<string> {
   for (const name of names) {
     const chunk = manifest[name]

@@ -9,7 +9,7 @@ export interface Tally {
 
 interface Verdict {
   readonly ok: boolean
-  /** Shown when the stage fails, unless it was already printed as it came. */
+  /** Shown when the stage fails, unless it was already printed while the stage ran. */
   readonly output?: string
   /** One line about what was done. */
   readonly note?: string
@@ -57,7 +57,7 @@ export const types = (name: string, projects: readonly string[]): Stage => ({
     const found = new Set<string>()
     const work = async (): Promise<void> => {
       for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-        // Nothing is cached from run to run: a cached answer was seen to be stale.
+        // Nothing is cached from run to run: a cached answer has been stale before.
         const args = ['-p', project, '--pretty', 'false']
         const { code, output } = await run('tsc', args, { quiet: true, env: plain })
         // Projects read each other's sources, so the same error may come from several.

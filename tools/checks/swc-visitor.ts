@@ -1,7 +1,7 @@
 import type { Statement, VariableDeclarator } from '@swc/core'
 import { Visitor } from '@swc/core/Visitor.js'
 
-// dependency-cruiser walks files with this visitor, which throws at a `using` declaration: it is older than those.
+// dependency-cruiser walks files with this visitor, which is older than `using` declarations and throws at them.
 
 const { visitStatement } = Visitor.prototype
 
@@ -10,10 +10,10 @@ interface UsingDeclaration {
   readonly decls: VariableDeclarator[]
 }
 
-// The types do not know it either: to them it is no Statement.
+// The types do not know it either: to them it is not a Statement.
 const isUsing = (it: { readonly type: string }): it is UsingDeclaration => it.type === 'UsingDeclaration'
 
-/** Makes the boundaries' parser read files with `using` in them. */
+/** Makes the boundaries' parser read files that contain `using`. */
 export function readUsing(): void {
   Visitor.prototype.visitStatement = function (statement): Statement {
     const found: { readonly type: string } = statement

@@ -5,13 +5,13 @@ import { content } from '@final-call/content'
 import { ROOT } from '../setup/processes.mjs'
 
 /*
- * Nothing of a race is in what every browser may load: no steps, clues, hints or answers.
+ * No file that every browser may load contains anything of a race: no steps, clues, hints or answers.
  */
 
 const DIST = join(ROOT, 'apps/web/dist')
 /** A hint from the specification's example, which the app offers for upload, and which one of our races kept. */
 const SAID_ANYWAY = 'Enter an integer between 0 and 100'
-/** Characters: shorter texts occur in any program by chance. */
+/** Characters: shorter texts occur by chance in any program. */
 const SHORTEST = 12
 
 const secrets = content.races.flatMap(({ legs }) =>

@@ -26,7 +26,7 @@ async function listening(server: Server): Promise<number> {
 const inFront = async (...ports: readonly number[]): Promise<string> =>
   `http://127.0.0.1:${await listening(balancer(ports))}`
 
-/** Answers with how many bytes came. */
+/** Answers with the number of bytes received. */
 const counts: RequestListener = (incoming, answer) => {
   let bytes = 0
   incoming.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -39,7 +39,7 @@ const post = async (url: string, body: string | Uint8Array<ArrayBuffer> | Readab
 }
 
 describe('the balancer', () => {
-  it('passes a body of 3 MiB on, past a server that is gone, with and without its length', async () => {
+  it('passes on a body of 3 MiB, with and without its length, even if the first server is gone', async () => {
     const url = await inFront(await freePort(), await listening(createServer(counts)))
     const body = new Uint8Array(3 * MIB)
     for (const it of [body, new Blob([body]).stream(), body]) {
@@ -48,13 +48,13 @@ describe('the balancer', () => {
     expect(await (await fetch(url)).text()).toBe('GET 0')
   })
 
-  it('passes each of many requests at once on to the server that is there', async () => {
+  it('passes each of many simultaneous requests on to the server that is there', async () => {
     const url = await inFront(await freePort(), await listening(createServer(counts)))
     const replies = await Promise.all(Array.from({ length: 20 }, () => post(url, 'four')))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 POST 4']))
   })
 
-  it('passes a body on as it comes', async () => {
+  it('passes on a body as it arrives', async () => {
     const arrived = Promise.withResolvers<string>()
     const url = await inFront(
       await listening(
@@ -72,11 +72,11 @@ describe('the balancer', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  it('gives the answer of a server that refuses a body before it has read it', async () => {
+  it('passes on the answer of a server that refuses a body before it has read it', async () => {
     const refuses: RequestListener = (_, answer) => answer.writeHead(413, { connection: 'close' }).end('too large')
     const url = await inFront(await listening(createServer(refuses)))
     const sent = request(url, { method: 'POST', headers: { 'content-length': 6 * MIB } })
-    // What it cannot send any more is no error of this test.
+    // If the rest cannot be sent any more, that is no error of this test.
     sent.on('error', () => undefined)
     sent.write(new Uint8Array(MIB))
     const [reply] = (await once(sent, 'response')) as [{ statusCode: number }]
@@ -84,12 +84,12 @@ describe('the balancer', () => {
     sent.destroy()
   })
 
-  it('says so when no server answers', async () => {
+  it('reports that no server answers', async () => {
     const url = await inFront(await freePort(), await freePort())
     expect(await post(url, 'x')).toEqual({ status: 502, text: 'No server answers.\n' })
   })
 
-  it('ends a request at its server when its reader leaves', async () => {
+  it('ends a request at its server when its reader disconnects', async () => {
     const left = Promise.withResolvers<void>()
     const streams: RequestListener = (_, answer) => {
       answer.on('close', left.resolve)

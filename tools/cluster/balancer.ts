@@ -4,16 +4,16 @@ import { Transform } from 'node:stream'
 const refused = (error: NodeJS.ErrnoException): boolean => error.code === 'ECONNREFUSED'
 
 /**
- * Passes on what comes a turn of the event loop later: a server that has refused a body, and closed, is then read before more
- * is written to it, which would fail and take its answer along.
+ * Passes on each chunk one turn of the event loop later. A server that has refused a body and closed is then read before more
+ * is written to it; that write would fail, and its answer would be lost.
  */
 const aTurnLater = (): Transform =>
   new Transform({ transform: (chunk: Buffer, _, done) => void setImmediate(done, null, chunk) })
 
 /**
- * Sends each request to the next of these ports on this machine, whoever it comes from, and on to the one after if no process
- * answers. Bodies are passed on as they come, however large: how much is too much the servers say. It adds nothing to a
- * request: the local sign-in refuses requests that a proxy has marked as its own.
+ * Sends each request to the next of these ports on this machine, regardless of its sender, and to the one after if no process
+ * answers. Bodies of any size are passed on as they arrive: the servers limit their size. It adds nothing to a request, since
+ * the local sign-in refuses requests that a proxy has marked as its own.
  */
 export function balancer(ports: readonly number[]): Server {
   let turn = 0
@@ -27,7 +27,7 @@ export function balancer(ports: readonly number[]): Server {
       reply.pipe(answer)
       reply.on('error', () => answer.destroy())
     })
-    // Not before there is a process that takes it: what was read for one that is not there could not be sent to the next.
+    // Only once a process accepts the request: a body read for an absent one could not be sent to the next.
     onward.on('socket', (socket) => socket.once('connect', () => incoming.pipe(aTurnLater()).pipe(onward)))
     onward.on('error', (error) => {
       // A server may answer before it has read the whole body, and then close: its answer counts.
@@ -35,7 +35,7 @@ export function balancer(ports: readonly number[]): Server {
       if (refused(error) && others.length > 0) return forward(incoming, answer, others)
       answer.writeHead(502, { 'content-type': 'text/plain' }).end('No server answers.\n')
     })
-    // A reader that leaves ends the stream at its server too.
+    // A reader that disconnects ends the stream at its server too.
     answer.on('close', () => onward.destroy())
   }
 

@@ -8,7 +8,7 @@ const CHECKS =
   '--allowImportingTsExtensions --module nodenext --target es2024 --lib es2024,esnext.temporal'
 const TSC = [join(ROOT, 'node_modules/.bin/tsc'), ...CHECKS.split(' ')]
 
-/** The first fenced part of a page in that language. */
+/** The first fenced part of a page in the given language. */
 function fenced(page: string, language: string): string {
   const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(page)?.[1]
   if (found === undefined) throw new Error(`no ${language} on the page`)
@@ -16,7 +16,7 @@ function fenced(page: string, language: string): string {
 }
 
 it.each(['domain', 'contract', 'gtfs'])(
-  'the program in the README of packages/%s is sound, and prints what stands there',
+  'the program in the README of packages/%s type-checks, and prints what the README says',
   async (name) => {
     const page = readFileSync(join(ROOT, 'packages', name, 'README.md'), 'utf8')
     // Within the project, so that it finds the packages by their names.

@@ -9,7 +9,7 @@ const named = [...page.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`: `([^`]+)`/g)]
   title,
 }))
 
-it('every row of docs/messages.md names a test, save that of what the product does not have', () => {
+it('every row of docs/messages.md names a test, except the rows for what the product does not have', () => {
   const rows = page
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (what|message|outcome|logged) \|/.test(line))

@@ -11,11 +11,11 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
 const [body = '', tests = ''] = page.split('## The tests')
 const [claims = '', notMet = ''] = body.split('## Not met, and why')
-/** The page leaves the server's folder out. */
+/** The page omits the server's folder. */
 const placeOf = (path: string): string | undefined =>
   [ROOT, join(ROOT, 'apps/server/src')].map((folder) => join(folder, path)).find((it) => existsSync(it))
 
-/** Every requirement of ASVS 5.0 at levels 1 and 2: of each section the first to the last. */
+/** Every requirement of ASVS 5.0 at levels 1 and 2, from the first to the last of each section. */
 const ASVS = `1.1.1–2 1.2.1–9 1.3.1–11 1.4.1–3 1.5.1–2 2.1.1–3 2.2.1–3 2.3.1–4 2.4.1 3.2.1–2 3.3.1–4 3.4.1–6 3.5.1–5 3.7.1–2
   4.1.1–3 4.2.1 4.3.1–2 4.4.1–4 5.1.1 5.2.1–3 5.3.1–2 5.4.1–3 6.1.1–3 6.2.1–12 6.3.1–4 6.4.1–4 6.5.1–5 6.6.1–3 6.8.1–4
   7.1.1–3 7.2.1–4 7.3.1–2 7.4.1–5 7.5.1–2 7.6.1–2 8.1.1–2 8.2.1–3 8.3.1 8.4.1 9.1.1–3 9.2.1–4 10.1.1–2 10.2.1–2 10.3.1–4
@@ -23,7 +23,7 @@ const ASVS = `1.1.1–2 1.2.1–9 1.3.1–11 1.4.1–3 1.5.1–2 2.1.1–3 2.2.1
   13.2.1–5 13.3.1–2 13.4.1–5 14.1.1–2 14.2.1–4 14.3.1–3 15.1.1–3 15.2.1–3 15.3.1–7 16.1.1 16.2.1–5 16.3.1–4 16.4.1–3 16.5.1–3
   17.1.1 17.2.1–4 17.3.1–2`
 
-/** The requirements that a text names, `7.2.1–3` as its three. */
+/** The requirements that a text names; `7.2.1–3` names three. */
 const named = (text: string): readonly string[] =>
   [...text.matchAll(/(\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(([, section = '', first = '', last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => `${section}.${Number(first) + n}`),
@@ -48,7 +48,7 @@ describe('docs/security.md', () => {
     expect(new Set(said).size).toBe(253)
   })
 
-  it('tells more of what it says is not met, and of nothing else', () => {
+  it('explains each requirement that it says is not met, and no other', () => {
     const below = rows.filter(({ how }) => how.includes('see below')).flatMap(({ ids }) => named(ids))
     const explained = named(notMet)
     for (const { ids, how } of rows.filter((row) => row.how.includes('see below'))) {
@@ -57,7 +57,7 @@ describe('docs/security.md', () => {
     expect(explained.filter((id) => !below.includes(id))).toEqual(['8.3.1', '16.3.1', '16.3.2'])
   })
 
-  it('names files that are there', () => {
+  it('names files that exist', () => {
     const paths = [...body.matchAll(/`([\w./-]+)`/g)]
       .map(([, path = '']) => path)
       .filter((path) => /\.(ts|tsx|md|yaml|json)$|\w\/\w|^Dockerfile$|^\.\w+ignore$/.test(path))
@@ -65,7 +65,7 @@ describe('docs/security.md', () => {
     expect(paths.filter((it) => placeOf(it) === undefined)).toEqual([])
   })
 
-  it('points to tests of its list, and to each', () => {
+  it('refers to tests of its list, and to each of them', () => {
     expect([...new Set(rows.flatMap(({ proofs }) => proofs))].toSorted()).toEqual(
       quoted.map(({ number }) => number).toSorted(),
     )
@@ -77,7 +77,7 @@ describe('docs/security.md', () => {
     expect(["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))).toBe(true)
   })
 
-  it('the statements for operators end a player’s sign-ins, or all, at once', async () => {
+  it('the statements for operators end the sign-ins of one player, or of all, at once', async () => {
     const [, sql = ''] = /```sql\n([^]*?)```/.exec(page) ?? []
     const [ofPlayer = '', ofAll = ''] = sql.trim().split('\n')
     const folder = temporaryFolder()

@@ -89,7 +89,7 @@ function bareType(schema: JsonSchema): string {
   if (schema.not && Object.keys(schema.not).length === 0) return 'never'
   if (schema.type === 'object') return objectType(schema)
   if (schema.type === 'array') return arrayType(schema)
-  // zod writes a nullable primitive as a list of types, which its own typing leaves out.
+  // zod writes a nullable primitive as a list of types, which its own typing omits.
   const type: unknown = schema.type ?? 'unknown'
   return Array.isArray(type) ? type.join(' | ') : String(type)
 }

@@ -2,7 +2,7 @@ import * as contract from '@final-call/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
-/** The paths of all numbers in a JSON schema that are no integers and say nothing of what they count. */
+/** The paths of all numbers in a JSON schema that are not integers and do not say what they count. */
 function unlabelled(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, description } = schema as { readonly type?: unknown; readonly description?: unknown }
@@ -15,7 +15,7 @@ const isCallable = (it: unknown): it is contract.AnyCallable =>
 
 const callables = [...Object.values<unknown>(contract).filter(isCallable), ...Object.values(contract.RACE_COMMANDS)]
 
-it('every number of an answer says what it counts: dollars and cents are both on the wire', () => {
+it('every number of an answer says what it counts: both dollars and cents are on the wire', () => {
   expect(callables.length).toBeGreaterThan(30)
   const found = callables.flatMap(({ name, output }) =>
     unlabelled(z.toJSONSchema(output, { unrepresentable: 'any' }), name),

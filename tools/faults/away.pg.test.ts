@@ -12,7 +12,7 @@ const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 
 describe('PostgreSQL under load', () => {
   it(
-    'restarted twice is `unavailable` while it is away, and then calls and streams go on by themselves',
+    'restarted twice, makes calls `unavailable` while it is away; calls and streams then continue by themselves',
     async () => {
       const scene = await ownPostgresScene()
       const server = await serverOn(scene)
@@ -22,7 +22,7 @@ describe('PostgreSQL under load', () => {
         await load.more(60)
         await scene.postgres.stop()
         await load.seen(503)
-        // A stream with nothing to send finds out at its next ping.
+        // A stream with nothing to send notices at its next ping.
         await until('a stream that breaks off', () => load.players.some(({ followed }) => followed.breaks > restart))
         await scene.postgres.start()
         await load.more(60)
@@ -36,7 +36,7 @@ describe('PostgreSQL under load', () => {
   )
 
   it(
-    'whose connections are all cut, again and again, loses nothing',
+    'loses nothing when all its connections are cut repeatedly',
     async () => {
       const scene = await postgresScene()
       const server = await serverOn(scene)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   library = await ensureFaketime()
 }, 300_000)
 
-/** The machine's clock as a server has it: steps show at once, and its steady clock goes on as a kernel's does. */
+/** The machine's clock as a server sees it: steps show at once, and its steady clock continues as a kernel's does. */
 function machineClock(): { readonly env: Env; set(offset: '+0' | '+1h' | '-1h'): void } {
   const file = join(folder(), 'offset')
   const set = (offset: string): void => writeFileSync(file, offset)
@@ -70,14 +70,14 @@ async function raceUnder(clock: { readonly env: Env }) {
 const count = (log: readonly RaceEvent[], type: RaceEvent['type']): number =>
   log.filter((event) => event.type === type).length
 
-/** Whether no moment of a log is earlier than the one before it. */
+/** Whether no moment of a log is earlier than the moment before it. */
 const runsOn = (log: readonly RaceEvent[]): boolean =>
   log.every(
     ({ at, real }, index) => index === 0 || (at >= (log[index - 1]?.at ?? 0) && real >= (log[index - 1]?.real ?? 0)),
   )
 
 describe("a step of the machine's clock by an hour, either way,", () => {
-  it('is nothing to a running race, to calls, or to who is signed in', async () => {
+  it('does not affect a running race, calls, or players who are signed in', async () => {
     const clock = machineClock()
     const { store, server, sam, gameId, token, adopt, ask, result, command, log } = await raceUnder(clock)
     const health = watchHealth(server)
@@ -92,7 +92,7 @@ describe("a step of the machine's clock by an hour, either way,", () => {
     async function serverNow(): Promise<number> {
       return (await result<{ serverNow: number }>('reportAlive', { gameId })).serverNow
     }
-    /** By how much the server's clock has gained on ours since the race was started. */
+    /** By how much the server's clock has gained on ours since the race started. */
     const gained = async (): Promise<number> =>
       (await serverNow()) - started.server - (performance.now() - started.here)
     async function alive(ms: number): Promise<void> {
@@ -108,8 +108,8 @@ describe("a step of the machine's clock by an hour, either way,", () => {
       expect((await ask('getProfile', null)).status).toBe(200)
       adopt((await sam.refresh()).token)
       expect((await ask('getProfile', null)).status).toBe(200)
-      // Another browser of hers. The local provider dates its cookies, and a browser whose clock is an hour ahead of it
-      // drops them: that is said, and trying again is all it takes once both agree.
+      // Another browser of the same player. The local provider dates its cookies, and a browser whose clock is an hour ahead of it
+      // drops them. The page says so, and a second try succeeds once both clocks agree.
       const signingIn = visitor(server.url).signIn()
       if (offset === '-1h') await expect(signingIn).rejects.toThrow('Close this window and sign in again.')
       else expect((await call(server.url, (await signingIn).token, 'getProfile', null)).status).toBe(200)
@@ -134,7 +134,7 @@ describe("a step of the machine's clock by an hour, either way,", () => {
     expect(await health()).toMatchObject({ bad: [] })
   }, 300_000)
 
-  it('and then a restart: back, a race stands and nothing in it runs back; on, its clock has lapsed and no more', async () => {
+  it('followed by a restart: after a step back, the race stands and nothing in it runs back; after a step forward, its clock has only lapsed', async () => {
     const clock = machineClock()
     const { store, server, sam, adopt, ask, result, gameId, command, log } = await raceUnder(clock)
     const restart = async (offset: '+1h' | '-1h'): Promise<void> => {

@@ -8,7 +8,7 @@ const PLAYERS = 3
 const LIMIT_MS = 300_000
 const MEGABYTES = 64
 
-/** Work, a full disk, room again, and more work, all in one process. @returns what came of it */
+/** Works, fills the disk, frees it, and works again, all in one process. @returns the results */
 async function outlasts(scene: Scene, disk: Disk) {
   const server = await serverOn(scene)
   const health = watchHealth(server)
@@ -37,7 +37,7 @@ describe('on a full disk a server answers `unavailable`, still reads, harms noth
   it(
     'with SQLite',
     async () => {
-      // Where nobody may mount a disk, the limit below is the next best.
+      // If mounting a disk is not allowed, the limit below is the next best.
       const disk = smallDisk(MEGABYTES)
       expect(await outlasts(await sqliteScene(disk?.path), disk ?? fileLimit)).toEqual(UNHARMED)
     },
@@ -45,7 +45,7 @@ describe('on a full disk a server answers `unavailable`, still reads, harms noth
   )
 
   it(
-    'with SQLite, where its files may grow no further',
+    'with SQLite, when its files may not grow',
     async () => {
       expect(await outlasts(await sqliteScene(), fileLimit)).toEqual(UNHARMED)
     },

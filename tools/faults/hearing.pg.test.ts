@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../apps/server/src/test-support/postgres.ts'
 import { postgresScene, serverOn, until } from './test-support/scene.ts'
 
-it('a server that does not hear what the others say tells its operator, and why, and serves all the same', async () => {
+it('a server that does not hear the other servers reports it to its operator, with the reason, and keeps serving', async () => {
   const { env, database } = await postgresScene()
   const another = await testDatabase()
   onTestFinished(another.drop)

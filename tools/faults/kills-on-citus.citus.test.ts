@@ -3,7 +3,7 @@ import { citusDatabase } from '../../apps/server/src/test-support/postgres.ts'
 import { UNHARMED, killedUnderLoad } from './test-support/kills.ts'
 import { postgresScene } from './test-support/scene.ts'
 
-it('a server on Citus, killed 20 times under load, has lost nothing that it confirmed and done nothing twice', async () => {
+it('a server on Citus, killed 20 times under load, loses nothing that it confirmed and does nothing twice', async () => {
   const scene = await postgresScene({ DATABASE_DISTRIBUTED: 'citus' }, citusDatabase)
   expect(await killedUnderLoad(scene)).toEqual(UNHARMED)
 }, 1_200_000)

@@ -7,14 +7,14 @@ import type { Server } from '../../e2e/support/server.ts'
 import { type Reply, call, resultOf, signedIn } from './test-support/load.ts'
 import { type Scene, postgresScene, serverOn, sqliteScene, until, watchHealth } from './test-support/scene.ts'
 
-/** The longest statement that the server waits for here, in real milliseconds. */
+/** The longest time that the server waits for a statement here, in real milliseconds. */
 const LIMIT = 500
-/** What a busy machine may take on top, in real milliseconds. */
+/** The time that a busy machine may take in addition, in real milliseconds. */
 const SLACK = 8_000
 /** Real milliseconds after which a process gives up waiting for another's write to a file. */
 const BUSY = 2_000
 
-/** Somebody's race on a server, and the calls that are tried in it. */
+/** One player's race on a server, and the calls that are tried in it. */
 async function raceOn(scene: Scene) {
   const server = await serverOn(scene)
   const { token } = await signedIn(server.url, scene.store)
@@ -36,7 +36,7 @@ async function timed<Result>(work: Promise<Result>): Promise<{ readonly result: 
   return { result: await work, ms: performance.now() - since }
 }
 
-/** How often a server answers until something is over. */
+/** How often a server answers until a promise settles. */
 async function answersUntil({ url }: Pick<Server, 'url'>, end: Promise<unknown>): Promise<number> {
   let over = false
   void end.finally(() => (over = true))
@@ -54,7 +54,7 @@ const UNAVAILABLE = {
 }
 
 describe('a call whose statement takes too long', () => {
-  it('on PostgreSQL is `unavailable` at the limit, leaves nothing half done, and works when it is made again', async () => {
+  it('is `unavailable` at the limit on PostgreSQL, leaves nothing half done, and works when it is repeated', async () => {
     const scene = await postgresScene({ DATABASE_TIMEOUT: String(LIMIT) })
     const { server, gameId, play, pause, acts, ask } = await raceOn(scene)
     const health = watchHealth(server)
@@ -64,7 +64,7 @@ describe('a call whose statement takes too long', () => {
     expect(result).toEqual(UNAVAILABLE)
     expect(ms).toBeGreaterThan(LIMIT * 0.9)
     expect(ms).toBeLessThan(LIMIT + SLACK)
-    // Those whom it does not concern are not held up.
+    // Other players are not held up.
     expect((await ask('listGames', null)).status).toBe(200)
     expect(await acts()).toEqual([])
     await lock.commit()
@@ -75,8 +75,8 @@ describe('a call whose statement takes too long', () => {
     expect(await health()).toMatchObject({ bad: [] })
   })
 
-  it('that PostgreSQL carries out after all, when nobody waits for it any more, has acted once', async () => {
-    // Without prepared statements, as behind a pooler, the database knows of no limit.
+  it('acts once if PostgreSQL carries it out after the server has stopped waiting', async () => {
+    // Without prepared statements, as behind a pooler, the database does not know the limit.
     const scene = await postgresScene({ DATABASE_TIMEOUT: String(LIMIT), DATABASE_PREPARE: 'off' })
     const { gameId, play, acts } = await raceOn(scene)
     const requestId = randomUUID()
@@ -89,7 +89,7 @@ describe('a call whose statement takes too long', () => {
     expect(await acts()).toEqual(['played'])
   })
 
-  it('on a file that another process writes to waits without holding up the server, and then is `unavailable`', async () => {
+  it('waits for a file that another process writes to without holding up the server, and then is `unavailable`', async () => {
     const scene = await sqliteScene()
     const { server, play, acts, ask } = await raceOn(scene)
     const health = watchHealth(server)
@@ -98,7 +98,7 @@ describe('a call whose statement takes too long', () => {
     other.exec('BEGIN IMMEDIATE')
     const calls = Promise.all([play(requestId), play(requestId)])
     expect((await ask('getProfile', null)).status).toBe(200)
-    // A server that is held up answers only before, between and after the two.
+    // A server that is held up answers only before, between and after the two calls.
     expect(await answersUntil(server, calls)).toBeGreaterThan(4)
     expect(await calls).toEqual([UNAVAILABLE, UNAVAILABLE])
     const waiting = play(requestId)

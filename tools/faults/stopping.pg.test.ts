@@ -3,11 +3,11 @@ import { holding } from '../../apps/server/src/test-support/postgres.ts'
 import { call, signedIn } from './test-support/load.ts'
 import { postgresScene, serverOn } from './test-support/scene.ts'
 
-/** Real milliseconds that the manual promises, and what a busy machine may take on top. */
+/** Real milliseconds that the manual promises, and the time that a busy machine may take in addition. */
 const PROMISED_MS = 8_000
 const SLACK_MS = 5_000
 
-it('a server whose database hangs ends within the promised time when it is told to', async () => {
+it('a server whose database hangs ends within the promised time when it is asked to stop', async () => {
   const scene = await postgresScene({ DATABASE_TIMEOUT: '60000' })
   const server = await serverOn(scene)
   const { token } = await signedIn(server.url, scene.store)

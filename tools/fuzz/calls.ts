@@ -6,9 +6,9 @@ import { type Hint, type JsonSchema, arbitraryOf } from './json-arbitrary.ts'
 import type { FuzzPlayer } from './players.ts'
 import type { Sent } from './send.ts'
 
-/** A request, and who sends it. */
+/** A request, and its sender. */
 export interface Case {
-  /** Whose token is sent along; none, or a bad one, when undefined. */
+  /** The player whose token is sent; if undefined, no token or a bad one is sent. */
   readonly by: FuzzPlayer | undefined
   readonly callable?: string
   /** The race that the request names. */
@@ -25,7 +25,7 @@ export const callables: readonly contract.AnyCallable[] = [
   ...Object.values(contract.RACE_COMMANDS),
 ].filter((it, i, all) => all.indexOf(it) === i)
 
-/** What takes a ticket, a task or a race that is there, and so mostly misses. */
+/** Calls that need a ticket, a task or a race that exists, and so mostly miss. */
 const MISSING = [
   'addLocation',
   'answerTask',
@@ -46,7 +46,7 @@ const EASY = [
   'listLocations',
 ]
 
-/** How often callables come; those that are not named, ten times each. Some end much of what the others need. */
+/** The relative frequency of callables, 10 if not named. Some of them end much of what the others need. */
 const WEIGHT: ReadonlyMap<string, number> = new Map([
   ['deleteAccount', 1],
   ['signOutEverywhere', 1],
@@ -60,11 +60,11 @@ const schemaOf = ({ input }: contract.AnyCallable): JsonSchema =>
 
 const index = fc.noBias(fc.nat())
 
-/** One of what a player knows by that name when the value is drawn. */
+/** One of the values that a player knows by that name when the value is drawn. */
 const known = (player: FuzzPlayer, name: string, otherwise: unknown): fc.Arbitrary<unknown> =>
   index.map((n) => {
     const all = player.learned.get(name) ?? []
-    // The newest is the likeliest to be of use.
+    // The newest is the likeliest to be useful.
     return all.length === 0 ? otherwise : n % 3 === 0 ? all.at(-1) : all[n % all.length]
   })
 
@@ -114,7 +114,7 @@ function steps(place: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 const name = (): fc.Arbitrary<string> =>
   fc.constantFrom('Harbour', 'Zoë’s <b>race</b>', '東京駅', '"; DROP TABLE races; --', '${7*7}', '../../etc/passwd')
 
-/** Draws ids from what the player knows, and sometimes from what only the rival should know. */
+/** Draws ids that the player knows, and sometimes ids that only the rival should know. */
 const hints = (player: FuzzPlayer, rival: FuzzPlayer): Hint => {
   const mine = (name: string, otherwise: unknown = 'unknown'): fc.Arbitrary<unknown> => known(player, name, otherwise)
   const place = mine('location', 'nz-nowhere-City-none')
@@ -164,7 +164,7 @@ const KEPT: ReadonlyMap<string, string> = new Map([
   ['stepComplete', 'report'],
 ])
 
-/** Values that belong together: a row of a board that was shown, a ticket with a seat that it may be moved to, a step with its kind. */
+/** Values that belong together: a row of a board that was shown, a ticket with a seat to move it to, a step with its kind. */
 function together(name: string, player: FuzzPlayer, payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (name === 'startGame')
     return fc.record({ gameId: fc.oneof(known(player, 'spec', 'two-legs'), known(player, 'gameId', 'x')) })

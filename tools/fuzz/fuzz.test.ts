@@ -46,7 +46,7 @@ const told = ({ findings }: FuzzReport): string =>
   findings.map(({ fault, sent, received }) => `${fault}\n  ${sent}\n  ${received}`).join('\n\n')
 
 describe('the server', () => {
-  it(`stands ${CALLS} hostile requests: no failure of its own, no secret, nothing of another player's`, async () => {
+  it(`withstands ${CALLS} hostile requests: no failure of its own, no secret, nothing of another player's`, async () => {
     const { player, again } = await fuzzPlayers(url, server.store, () => server.clock.now)
     const [sam, kim, author] = [await player('sam'), await player('kim'), await player('author')]
     const scene = await setScene(url, author, HERE, THERE)
@@ -72,7 +72,7 @@ describe('the server', () => {
 
     expect(told(report)).toBe('')
     expect(report.sent).toBe(CALLS)
-    // A fuzzer whose every call is refused at once would find nothing.
+    // If every call were refused at once, the fuzzer would find nothing.
     const idle = callables.filter(({ name }) => !((report.callables.get(name)?.ok ?? 0) > 0)).map(({ name }) => name)
     expect(idle).toEqual([])
     expect((await fetch(`${url}/healthz`)).status).toBe(200)

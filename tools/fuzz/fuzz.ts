@@ -6,7 +6,7 @@ import { bytesOf } from './bytes.ts'
 import { routeOf } from './routes.ts'
 import { type Sent, sender } from './send.ts'
 
-/** How many cases are drawn at a time: later batches know what earlier answers said. */
+/** How many cases are drawn at a time: later batches use what earlier answers said. */
 const BATCH = 200
 /** Spaces the seeds of one run's batches apart from those of other runs. */
 const SEEDS = 10_000
@@ -48,11 +48,11 @@ export interface FuzzReport {
 
 const shortened = (text: string): string => (text.length > 1_500 ? `${text.slice(0, 1_500)}… (${text.length})` : text)
 
-/** With the token of whoever sends it, which may have changed since the case was drawn. */
+/** With the present token of its sender, which may have changed since the case was drawn. */
 const signed = ({ by, sent }: Case): Sent =>
   by && sent.kind === 'http' ? { ...sent, headers: { ...sent.headers, authorization: `Bearer ${by.token}` } } : sent
 
-/** What an answer or a stream's events hold, as far as they are JSON. */
+/** The contents of an answer or of a stream's events, as far as they are JSON. */
 function jsonIn(text: string): readonly unknown[] {
   const pieces = text.startsWith('{')
     ? [text]

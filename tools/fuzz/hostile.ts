@@ -102,7 +102,7 @@ const LEAVES: readonly unknown[] = [
   int64({}, 'Any'),
 ]
 
-/** Values that nobody who fills in a form would send. */
+/** Values that no user of a form would send. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...LEAVES), weight: 8 },
   { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
@@ -112,7 +112,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same value with something done to one of its inner values, found by going down as the numbers say. */
+/** The same value with one of its inner values changed; the numbers say how to reach it from the top. */
 function touched(value: unknown, way: readonly number[], what: (inner: unknown) => unknown): unknown {
   const [n, ...rest] = way
   if (n === undefined) return what(value)
@@ -138,7 +138,7 @@ function damage(inner: unknown, how: number, by: unknown): unknown {
   return by
 }
 
-/** Payloads that would fit, spoilt in one or two places. */
+/** Payloads that would fit, but are spoilt in one or two places. */
 export const spoilt = (payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
@@ -152,7 +152,7 @@ export const spoilt = (payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       spots.reduce<unknown>((it, [way, how, by]) => touched(it, way, (inner) => damage(inner, how, by)), value),
     )
 
-/** The payload as JSON, with its raw pieces as they are to be on the wire. */
+/** The payload as JSON, with its raw pieces as they have to be on the wire. */
 export const jsonOf = (data: unknown): string =>
   JSON.stringify({ data }).replaceAll(new RegExp(`"[^"]*?${RAW}([0-9a-f]*);[^"]*?"`, 'g'), (_, hex: string) =>
     Buffer.from(hex, 'hex').toString(),

@@ -2,9 +2,9 @@ import type { Case } from './calls.ts'
 import type { FuzzPlayer } from './players.ts'
 import type { Received } from './send.ts'
 
-/** What only a program's internals would say: stacks, paths, statements, names of classes and of error codes. */
+/** Texts that only a program's internals produce: stacks, paths, statements, names of classes and of error codes. */
 const INSIDE: readonly RegExp[] = [
-  // A player's own file:///etc/passwd comes back in what they download.
+  // A player's own file:///etc/passwd is returned in the player's download.
   /node_modules|node:internal|file:\/\/(?!\/etc\/passwd)/,
   /\bat (?:async )?[\w.<>]+ \([^)]*:\d+:\d+\)|\.[cm]?[jt]s:\d+/,
   /\/(?:apps|packages|tools)\/[\w-]+\/src\b/,
@@ -19,7 +19,7 @@ const INSIDE: readonly RegExp[] = [
 /** The largest error that anybody needs to read, in characters. */
 const LONGEST_ERROR = 16_000
 
-/** Pages that people see while they sign in, and what the provider says in its own protocol. */
+/** Pages that people see while they sign in, and messages of the provider in its own protocol. */
 const OWN_ERRORS = /^\/(?:auth|idp)(?:[/?;%]|$)/
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -46,12 +46,12 @@ const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4
 
 export interface Watched {
   readonly players: readonly FuzzPlayer[]
-  /** What no answer may contain. */
+  /** Texts that no answer may contain. */
   readonly secrets: readonly string[]
   readonly limitMs: number
 }
 
-/** What is wrong with an answer; the same trouble always gets the same words. */
+/** The faults of an answer; the same fault always gets the same words. */
 export function faultsOf({ by, callable, gameId, sent }: Case, got: Received, watched: Watched): readonly string[] {
   const asked = JSON.stringify(sent)
   const said = `${JSON.stringify(got.headers)}\n${got.text}`

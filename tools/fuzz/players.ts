@@ -9,11 +9,11 @@ const REMEMBERED = 60
 /** One of the callers. */
 export interface FuzzPlayer {
   readonly name: string
-  /** Texts that nobody else may ever be told. */
+  /** Texts that no other player may ever receive. */
   readonly private: readonly string[]
   /** Changes with every sign-in. */
   token: string
-  /** What the server has told this player, by its name in the answers. */
+  /** The values that the server has told this player, by their names in the answers. */
   readonly learned: Map<string, unknown[]>
 }
 
@@ -21,7 +21,7 @@ export interface FuzzPlayer {
 export async function fuzzPlayers(url: string, store: Store, now: () => number) {
   const signIn = await storeSignIn(url, store, () => realMs(now()))
 
-  /** Signs a person in, again and again if need be: a player may have deleted their account, or ended every sign-in. */
+  /** Signs a person in, repeatedly if necessary: a player may have deleted their account, or ended every sign-in. */
   async function signedIn(subject: string): Promise<{ readonly uid: string; readonly token: string }> {
     const person = {
       provider: 'fuzz',
@@ -62,7 +62,7 @@ function laterSeat({ ticketId, journey }: Readonly<Record<string, unknown>>): un
     : undefined
 }
 
-/** Remembers what an answer says: ids of races, tickets, steps and places, rows of boards, seats, steps with their kind. */
+/** Remembers the values in an answer: ids of races, tickets, steps and places, rows of boards, seats, steps with their kind. */
 export function learn(player: FuzzPlayer, value: unknown, name = ''): void {
   const remember = (as: string, what: unknown): void => {
     const known = (player.learned.get(as) ?? []).filter((it) => it !== what)

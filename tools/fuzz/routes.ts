@@ -143,7 +143,7 @@ const BODIES = [
   `{"data":"${'a'.repeat(1_100_000)}"}`,
 ]
 
-/** Cookies carry the port in their names; the ones that this server would read, and others. */
+/** Cookies have the port in their names; these are the ones that this server would read, and others. */
 const cookies = (port: number): fc.Arbitrary<string> =>
   fc.constantFrom(
     `final-call-refresh-${port}=`,

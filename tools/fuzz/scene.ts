@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callablePath } from '@final-call/contract'
 import { type FuzzPlayer, learn } from './players.ts'
 
-/** Calls as a player should. @throws Error where it fails */
+/** Makes a call as a player should. @throws Error if it fails */
 export async function callAs(url: string, { token }: FuzzPlayer, name: string, data: unknown): Promise<unknown> {
   const reply = await fetch(url + callablePath(name), {
     method: 'POST',
@@ -39,7 +39,7 @@ const race = (id: string, legs: readonly object[], wallet: number) => ({
   legs,
 })
 
-/** An author's races, and what may never leave the server. */
+/** An author's races, and the texts that may never leave the server. */
 export interface Scene {
   readonly url: string
   readonly from: string
@@ -53,8 +53,8 @@ export interface Scene {
 const INN = 'nz-fuzz-City-inn'
 
 /**
- * Uploads the author's races: one between two places, with tasks that can be guessed; one at an inn, without the fare of the bus
- * that leaves near it; a locked one.
+ * Uploads the author's races. The first leads from one place to another, with tasks that can be guessed. The second begins at an
+ * inn, without the fare of the bus that leaves near it. The third is locked.
  */
 export async function setScene(url: string, author: FuzzPlayer, from: string, to: string): Promise<Scene> {
   const canary = `canary${randomUUID().replaceAll('-', '')}`
@@ -82,8 +82,8 @@ export async function setScene(url: string, author: FuzzPlayer, from: string, to
 }
 
 /**
- * Plays properly for a moment, so that there is something to attack: every race is begun, with its clock running and its open
- * step reported, one board is read, and a ticket that may be moved is bought from it.
+ * Plays properly for a moment, so that there is something to attack: it begins every race with its clock running, reports the
+ * open step, reads one board, and buys a ticket from it that may be moved.
  */
 export async function play({ url, from, to, races }: Scene, player: FuzzPlayer): Promise<void> {
   const call = async (name: string, data: object | null): Promise<Readonly<Record<string, unknown>>> => {
@@ -94,7 +94,7 @@ export async function play({ url, from, to, races }: Scene, player: FuzzPlayer):
   player.learned.set('spec', [...races])
   for (const spec of races.toReversed()) {
     const { gameId } = await call('startGame', { gameId: spec })
-    // Learnt last, so that cases are mostly about the newest race.
+    // Learnt last, so that most cases are about the newest race.
     learn(player, { gameId })
     await call('playClock', { gameId, requestId: randomUUID() })
     const { step } = (await call('getNextOpenStep', { gameId })) as { step: { id: string } | null }
@@ -104,7 +104,7 @@ export async function play({ url, from, to, races }: Scene, player: FuzzPlayer):
     if (spec === races[0]) {
       await call('getBoard', { gameId, transport: 'bus', from, to })
       const row = player.learned.get('row')?.at(-1) as object | undefined
-      // Refused where the player has been elsewhere since, or is poor.
+      // Refused if the player has been elsewhere since, or cannot pay.
       await call('bookTicket', { gameId, requestId: randomUUID(), ...row, fareType: 'Gold' }).catch(() => undefined)
     }
   }

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** What goes over the wire: an HTTP request, or arbitrary bytes. */
+/** The contents of a request on the wire: an HTTP request, or arbitrary bytes. */
 export type Sent =
   | {
       readonly kind: 'http'
@@ -16,7 +16,7 @@ export interface Received {
   /** 0: the connection ended without an answer. */
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** As much of the answer as is checked; for raw bytes, everything that came back. */
+  /** The part of the answer that is checked; for raw bytes, everything that came back. */
   readonly text: string
   /** Real milliseconds. */
   readonly took: number
@@ -26,7 +26,7 @@ export interface Received {
 
 /** Milliseconds for which a live stream is read, since it never ends by itself. */
 const STREAM_MS = 60
-/** Milliseconds of silence on a connection after which it is given up: once something has come back, and before. */
+/** Milliseconds of silence after which a connection is given up: once something has come back, and before. */
 const QUIET_MS = 30
 const PATIENCE_MS = 250
 const MOST_TEXT = 4_000_000
@@ -40,7 +40,7 @@ export interface Sender {
 export function sender(port: number, connections: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-  /** Another time where a connection that was kept turns out to have been closed by then, as clients do. */
+  /** Tries once more if a kept connection turns out to have been closed by then, as clients do. */
   const sendHttp = (sent: Extract<Sent, { kind: 'http' }>, limitMs: number, again = true): Promise<Received> =>
     new Promise((resolve) => {
       const begin = performance.now()

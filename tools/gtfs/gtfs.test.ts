@@ -48,8 +48,8 @@ async function stored() {
   return { places: locations.map(({ id }) => id), services: services.map(({ days }) => days.mon) }
 }
 
-describe('bringing a timetable', () => {
-  it('stores its places and services, says what was left out, and takes its next version in its place', async () => {
+describe('importing a timetable', () => {
+  it('stores its places and services, reports what was left out, and replaces it by its next version', async () => {
     const { code, said } = gtfs(feed, '--as', 'nz-hill', '--places')
     expect(said).toContain('Hill Buses: the week of 2020-01-06.')
     expect(said).toContain('1 of 2 trips')
@@ -64,10 +64,10 @@ describe('bringing a timetable', () => {
 
   it.each(
     [
-      ['nobody reads it', '| true', ''],
-      ['there is no room for it', '> /dev/full', 'The output is cut short: '],
+      ['its reader stops', '| true', ''],
+      ['the disk is full', '> /dev/full', 'The output is cut short: '],
     ].filter(([, where]) => where !== '> /dev/full' || existsSync('/dev/full')),
-  )('stores all of it, and says so, where its list breaks off since %s', async (_, where, also) => {
+  )('stores all of it, and says so, if its list breaks off because %s', async (_, where, also) => {
     const tool = [process.execPath, join(ROOT, 'tools', 'gtfs.ts'), feed, '--as', 'nz-hill', '--places']
     const run = `{ ${tool.map((it) => `'${it}'`).join(' ')}; echo "ends with $?" >&2; } ${where}`
     const { stderr } = spawnSync('sh', ['-c', run], { env: { DATA_DIR: data }, encoding: 'utf8' })
@@ -77,7 +77,7 @@ describe('bringing a timetable', () => {
     expect((await stored()).places).toEqual(['nz-hill-1', 'nz-hill-2'])
   })
 
-  it('goes again, but for the places that races name', async () => {
+  it('is removed again, except for the places that races name', async () => {
     gtfs(feed, '--as', 'nz-hill')
     const { store } = await openStore({ dataDir: data, database: undefined })
     const leg = { title: 'A', html: '', steps: [{ stepType: 'locateAt' as const, location: 'nz-hill-1' }] }
@@ -124,7 +124,7 @@ describe('bringing a timetable', () => {
     expect(gtfs('--remove', 'nz-hill').said).toContain(count + lost)
   })
 
-  it('says where in a folder a feed is that does not lie in it by itself', () => {
+  it('names the subfolder in which a feed lies', () => {
     const refused = (file: string) => gtfs(join(folder.path, file), '--as', 'nz-hill', '--dry-run')
     expect(refused('.')).toEqual({
       code: 1,
@@ -147,7 +147,7 @@ describe('bringing a timetable', () => {
     expect(refused('csv').said).toMatch(/not a GTFS feed\. Give trips\.csv the ending \.txt\.\n$/)
   })
 
-  it('stores nothing when it is only tried', async () => {
+  it('stores nothing in a dry run', async () => {
     expect(gtfs(feed, '--as', 'nz-hill', '--dry-run', '--fare', 'bus=2+0.1')).toMatchObject({
       code: 0,
       said: expect.stringContaining('Nothing was stored.'),
@@ -155,7 +155,7 @@ describe('bringing a timetable', () => {
     expect(await stored()).toEqual({ places: [], services: [] })
   })
 
-  it('says in what its fares are, and which of its rates are wanting or wanted by none', () => {
+  it('says which currencies its fares are in, and which rates are missing or unused', () => {
     writeFileSync(join(feed, 'fare_attributes.txt'), 'fare_id,price,currency_type\nf,3500,IDR')
     const dry = [feed, '--as', 'nz-hill', '--dry-run']
     const { said } = gtfs(...dry, '--exchange', 'KRW=0.0007')
@@ -170,7 +170,7 @@ describe('bringing a timetable', () => {
     expect(gtfs(...dry, '--by-rule').said).toContain('Fares are by rule.\n')
   })
 
-  it('stores nothing over the places of somebody else, and says which it is', async () => {
+  it('stores nothing over a place of another author, and names the place', async () => {
     const { store } = await openStore({ dataDir: data, database: undefined })
     const mine = {
       id: 'nz-hill-2',
@@ -193,18 +193,21 @@ describe('bringing a timetable', () => {
     expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[425]] })
   })
 
-  it.each([HOUSE, timetableAuthor('nz')])('offers no taking over where that does not help: of %s', async (uid) => {
-    const { store } = await openStore({ dataDir: data, database: undefined })
-    const [place] = readGtfs(filesOf(FEED), { prefix: 'nz-hill' }).locations
-    if (place) await store.content.putLocation(place, { uid, admin: false }, realMs(0))
-    await store.close()
-    const said =
-      "Nothing was stored: the id nz-hill-1 is the game's own, or another timetable's. Choose another name.\n"
-    for (const more of [[], ['--take-over']]) {
-      const ran = gtfs(feed, '--as', 'nz-hill', ...more)
-      expect(ran).toMatchObject({ code: 1, said: expect.stringContaining(said) })
-    }
-  })
+  it.each([HOUSE, timetableAuthor('nz')])(
+    'does not offer to take over a place if that does not help: of %s',
+    async (uid) => {
+      const { store } = await openStore({ dataDir: data, database: undefined })
+      const [place] = readGtfs(filesOf(FEED), { prefix: 'nz-hill' }).locations
+      if (place) await store.content.putLocation(place, { uid, admin: false }, realMs(0))
+      await store.close()
+      const said =
+        "Nothing was stored: the id nz-hill-1 is the game's own, or another timetable's. Choose another name.\n"
+      for (const more of [[], ['--take-over']]) {
+        const ran = gtfs(feed, '--as', 'nz-hill', ...more)
+        expect(ran).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+      }
+    },
+  )
 
   it.each([
     [['--as', 'nz-hill'], 2, 'Expected: npm run gtfs'],
@@ -222,7 +225,7 @@ describe('bringing a timetable', () => {
     [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'The file is not a zip.'],
     [['FEED', '--as', 'Hill'], 2, '"Hill" is no prefix'],
     [['FEED', '--as', 'nz-hill', '--week', 'soon'], 2, '"soon" is no day'],
-  ])('ends %j with %i and a sentence', async (args, code, said) => {
+  ])('the arguments %j end it with %i and a sentence', async (args, code, said) => {
     const ran = gtfs(...args.map((arg) => arg.replace('FEED', feed)))
     expect(ran).toMatchObject({ code, said: expect.stringContaining(said) })
     expect(ran.said).not.toMatch(/^ +at /m)

@@ -52,7 +52,7 @@ const dearBus: Service = { ...bus, fares: bus.fares.map((it) => ({ ...it, fare: 
 describe('races that a change of the timetable concerns', () => {
   const goal = raceBetween('there', here.id, THERE)
 
-  it('are lost where nothing leads to the goal any more, by the step that nothing does', () => {
+  it('are lost if no way leads to the goal any more; the report names the first step without a way', () => {
     expect(lostRaces(on([bus], goal), on([], goal), NOW)).toEqual({
       concerned: 1,
       checked: 1,
@@ -67,20 +67,20 @@ describe('races that a change of the timetable concerns', () => {
     })
   })
 
-  it('are lost where the wallet pays for no way any more', () => {
+  it('are lost if the wallet does not pay for any way any more', () => {
     const { lost } = lostRaces(on([bus], goal), on([dearBus], goal), NOW)
     expect(lost).toMatchObject([
       { id: 'there', why: expect.stringMatching(/^The wallet does not pay for it: .* \$120/) },
     ])
   })
 
-  it('are not judged where there are more ways than the search looks at, and none is known that the wallet pays for', () => {
+  it('are not judged if there are more ways than the search looks at and the wallet pays for no known way', () => {
     const found = lostRaces(on([bus], goal), on([dearBus], goal), NOW, { most: 1 })
     expect(found).toEqual({ concerned: 1, checked: 1, lost: [], unknown: 1 })
     expect(lostRaces(on([dearBus], goal), on([bus], goal), NOW, { most: 1 }).unknown).toBe(0)
   })
 
-  it('are not lost where a way stays, nor where there was none before', () => {
+  it('are not lost if a way remains, or if there was none before', () => {
     const stuck = raceBetween('far', here.id, FAR[1])
     const later: Service = { ...bus, journeyTime: minutes(50) }
     expect(lostRaces(on([bus], goal, stuck), on([later], goal, stuck), NOW)).toEqual({
@@ -91,13 +91,13 @@ describe('races that a change of the timetable concerns', () => {
     })
   })
 
-  it('are none that are elsewhere, nor any where nothing changed', () => {
+  it('do not include races elsewhere, nor any race if nothing changed', () => {
     expect(lostRaces(on([bus, farBus], goal), on([bus], goal), NOW).concerned).toBe(0)
     expect(lostRaces(on([bus], goal), on([bus], goal), NOW).concerned).toBe(0)
     expect(lostRaces(on([bus]), on([]), NOW).concerned).toBe(0)
   })
 
-  it('are those that begin at a place of their author, from which a changed one is in walking distance', () => {
+  it('include those that begin at a place of their author within walking distance of a changed place', () => {
     const gate = { ...there, id: 'nz-mine-gate', coords: [-36.801, 174.7] as const }
     const placed = (services: readonly Service[]) =>
       new Map(
@@ -107,7 +107,7 @@ describe('races that a change of the timetable concerns', () => {
     expect(lostRaces(placed([bus, farBus]), placed([farBus]), NOW).concerned).toBe(0)
   })
 
-  it('are checked until the time for it is over, and counted all the same', () => {
+  it('are checked until the time for it is over, and are all counted', () => {
     const races = Array.from({ length: 5 }, (_, i) => raceBetween(`r${i}`, here.id, THERE))
     let seconds = 0
     const slow = () => (seconds += 20) * 1000

@@ -126,8 +126,8 @@ interface Checking {
 }
 
 /**
- * Checks the races that a change of the timetable concerns, as an upload of them would be: a race is lost if it has no way to win that its
- * wallet pays for, and had one before.
+ * Checks the races that a change of the timetable concerns, as an upload of them would be checked. A race is lost if it had a way
+ * to win that its wallet pays for, and has none now.
  */
 export function lostRaces(
   before: Races,

@@ -21,7 +21,7 @@ interface Compose {
   readonly services: Readonly<Record<'game' | 'database', Service>>
 }
 
-/** What the image says itself, or cannot be otherwise with a database of its own. */
+/** Variables that the image sets itself, or that cannot differ with a database of its own. */
 const DECIDED = [
   'DATABASE_DISTRIBUTED',
   'DATABASE_LISTEN_URL',
@@ -54,7 +54,7 @@ const filledIn = (text: string): string =>
   })
 
 describe('Dockerfile', () => {
-  it('has nothing that a linter finds', () => {
+  it('has no fault that a linter finds', () => {
     expect(validate('FROM debian\nRUNN true')).not.toEqual([])
     expect(validate(read('Dockerfile'))).toEqual([])
   })
@@ -74,15 +74,15 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml')) as Compose
 
-  it('is what the Compose specification allows', () => {
-    // The schema is written in an older draft's words, which mean the same.
+  it('is valid by the Compose specification', () => {
+    // The schema uses the words of an older draft, which mean the same.
     const ajv = new Ajv2019({ strict: false, validateFormats: false, validateSchema: false }).removeKeyword('id')
     const fits = ajv.compile({ ...composeSchema, $schema: 'https://json-schema.org/draft/2019-09/schema' })
     expect(fits({ services: { game: { imagee: 'x' } } })).toBe(false)
     expect([fits(compose), fits.errors]).toEqual([true, null])
   })
 
-  it('gives the server a configuration that it takes', () => {
+  it('gives the server a configuration that it accepts', () => {
     const { environment } = compose.services.game
     const filled = Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filledIn(text)]))
     expect(readConfig({ ...filled, NODE_ENV: 'production' })).toMatchObject({ ok: true, config: { production: true } })
@@ -97,7 +97,7 @@ describe('compose.yaml', () => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(compose.services.game.environment)))
   })
 
-  it('keeps as much of each container’s log as the manual says, so that none fills the disk', () => {
+  it('keeps as much of each container’s log as the manual says, so that no log fills the disk', () => {
     const [, megabytes = ''] = /keeps the last (\d+) MB/.exec(read('docs/operations.md')) ?? []
     for (const { logging } of Object.values(compose.services)) {
       const { 'max-size': size = '', 'max-file': files = '' } = logging?.options ?? {}
@@ -114,7 +114,7 @@ describe('compose.yaml', () => {
 describe('deploy/final-call.service', () => {
   const unit = read('deploy/final-call.service')
 
-  it('starts the server once the clock is set, which it believes from then on', () => {
+  it('starts the server once the clock is set, since the server trusts it from then on', () => {
     for (const key of ['After', 'Wants']) expect(unit).toMatch(new RegExp(`^${key}=.*\\btime-sync\\.target\\b`, 'm'))
   })
 
@@ -143,7 +143,7 @@ describe('deploy/final-call.service', () => {
     ])
   })
 
-  it('starts a file that is there, from where the unit says the checkout is', () => {
+  it('starts a file that exists, from the folder where the unit says the checkout is', () => {
     const [, home = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
     const [, program = '', file = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? []
     expect(program.startsWith(`${home}/`)).toBe(true)

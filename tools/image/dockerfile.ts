@@ -49,7 +49,7 @@ function stepOf(keyword: string, content: string, stage: string | undefined): St
   }
 }
 
-/** The stages of a Dockerfile, with its instructions as this project uses them. @throws RangeError for any other. */
+/** The stages of a Dockerfile that uses only the instructions of this project. @throws RangeError for any other. */
 export function stagesOf(dockerfile: string): readonly Stage[] {
   const stages: { name: string | undefined; image: string; steps: Step[] }[] = []
   for (const instruction of DockerfileParser.parse(dockerfile).getInstructions()) {

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems hand out by themselves: one of those could be another's before it is used. */
+/** Below the ports that systems assign by themselves: another program could get one of those before it is used. */
 const FIRST = 12_000
 const END = 32_000
 
 /**
- * Whether nobody listens on a loopback port.
+ * Whether no program listens on a loopback port.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
@@ -25,7 +25,7 @@ async function isFree(port) {
 }
 
 /**
- * A loopback port that was free a moment ago, for a server that must know its own before it listens.
+ * A loopback port that was free a moment ago, for a server that must know its port before it listens.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -1,4 +1,4 @@
-/** The environment of a server under load: here one address stands for every player, which the limits would refuse. */
+/** The environment of a server under load: one address stands for every player here, and the limits would refuse it. */
 export const NO_RATE_LIMITS = {
   RATE_LIMIT_PLAYER: '0',
   RATE_LIMIT_ADDRESS: '0',

@@ -15,7 +15,7 @@ export interface StoreSignIn {
 /**
  * Signs people in through the store that a server uses, as its own sign-in would, without a browser.
  * @param url the server's PUBLIC_URL, which issues the tokens
- * @returns a sign-in for each call: of a new person, unless one is given
+ * @returns a function that signs in a new person on each call, unless one is given
  */
 export async function storeSignIn(
   url: string,

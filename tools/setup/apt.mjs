@@ -3,7 +3,7 @@ import { run } from './processes.mjs'
 const isRoot = process.getuid?.() === 0
 
 /**
- * Installs Debian packages with apt-get: as root, or through a sudo that asks for no password.
+ * Installs Debian packages with apt-get, as root or through a sudo that asks for no password.
  * @param {readonly string[]} packages names, and options of `apt-get install`
  * @param {string} otherwise what to do if that fails, as a sentence
  * @throws Error with apt-get's own words and that sentence

@@ -4,8 +4,8 @@ import { installPackages } from './apt.mjs'
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
 /**
- * Finds the browser for the journeys; installs the system's where there is none.
- * @returns {Promise<string>} its path, `CHROMIUM_PATH` where that is set
+ * Finds the browser for the journeys; installs the system's if there is none.
+ * @returns {Promise<string>} its path, `CHROMIUM_PATH` if that is set
  * @throws Error that says what to do when there is none and none can be installed
  */
 export async function ensureChromium() {

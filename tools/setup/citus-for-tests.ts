@@ -4,15 +4,15 @@ import { startPostgres } from './postgres.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** PostgreSQL servers with Citus, which know each other's password. The first is to be the coordinator. */
+    /** PostgreSQL servers with Citus that know each other's password. The first is meant to be the coordinator. */
     readonly citusUrls: readonly string[]
   }
 }
 
-/** A coordinator, and two machines for the tables that are distributed. */
+/** A coordinator, and two machines for the distributed tables. */
 const MACHINES = 3
 
-/** Vitest's set-up of the tests that need Citus. @returns its end. @throws Error that says what to do where there is no Citus */
+/** Vitest's set-up of the tests that need Citus. @returns a function that ends it. @throws Error that says what to do without Citus */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const password = randomBytes(18).toString('base64url')
   const settings = { shared_preload_libraries: 'citus' }

@@ -4,15 +4,15 @@ import { installPackages } from './apt.mjs'
 
 const LIBRARIES = '/usr/lib'
 
-/** Debian keeps libraries in a folder for each kind of processor. @returns {string | undefined} */
+/** Debian keeps libraries in one folder for each kind of processor. @returns {string | undefined} */
 function libraryOfFaketime() {
   const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []
   return folders.map((it) => join(LIBRARIES, it, 'faketime/libfaketimeMT.so.1')).find((file) => existsSync(file))
 }
 
 /**
- * Finds libfaketime, which shows a program a time other than the machine's; installs the system's where there is none.
- * @returns {Promise<string>} the library's path, `FAKETIME_LIB` where that is set
+ * Finds libfaketime, which shows a program a time other than the machine's; installs the system's if there is none.
+ * @returns {Promise<string>} the library's path, `FAKETIME_LIB` if that is set
  * @throws Error that says what to do when there is none and none can be installed
  */
 export async function ensureFaketime() {

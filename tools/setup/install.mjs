@@ -6,7 +6,7 @@ import { PINNED_NODE, ROOT, pathWithoutTools, run } from './processes.mjs'
 
 /**
  * @param {string} file
- * @returns {Packages | undefined} what a lockfile lists; undefined when there is none that can be read
+ * @returns {Packages | undefined} the packages that a lockfile lists; undefined if there is no readable one
  */
 function packagesOf(file) {
   try {
@@ -33,7 +33,7 @@ export function isInstalled() {
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages (npm ci): about a minute the first time …')
-  // npm is run by the Node it came with: the pinned one is replaced while it works.
+  // npm runs on the Node that it came with, since the pinned Node is replaced while npm works.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, ...args] = npm ? [node ?? process.execPath, npm] : ['npm']
   const env = { ...process.env, PATH: pathWithoutTools().join(delimiter) }

@@ -3,12 +3,12 @@ import { startPostgres } from './postgres.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for tests, which make databases of their own in it. */
+    /** A PostgreSQL server for tests, which create databases of their own in it. */
     readonly postgresUrl: string
   }
 }
 
-/** Vitest's set-up of the tests that need PostgreSQL. @returns its end */
+/** Vitest's set-up of the tests that need PostgreSQL. @returns a function that ends it */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   project.provide('postgresUrl', server.url)

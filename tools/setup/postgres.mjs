@@ -13,7 +13,7 @@ const USER = 'final_call'
 const START_LIMIT_MS = 30_000
 const isRoot = process.getuid?.() === 0
 
-/** @returns {string | undefined} the folder of the newest PostgreSQL's programs, `PG_BIN` where that is set */
+/** @returns {string | undefined} the folder of the newest PostgreSQL's programs, `PG_BIN` if that is set */
 export function programsOfPostgres() {
   const chosen = process.env['PG_BIN']
   if (chosen) return chosen
@@ -22,7 +22,7 @@ export function programsOfPostgres() {
 }
 
 /**
- * Finds PostgreSQL's own programs; installs the system's where there are none.
+ * Finds PostgreSQL's own programs; installs the system's if there are none.
  * @returns {Promise<string>} their folder
  * @throws Error that says what to do when there are none and none can be installed
  */
@@ -53,16 +53,16 @@ async function otherUser() {
  * @typedef {object} PrivatePostgres
  * @property {string} url of its first, empty database
  * @property {() => Promise<void>} stop ends the server and keeps its data; open connections break
- * @property {() => Promise<void>} start starts it again on the same port and the same data
+ * @property {() => Promise<void>} start starts it again on the same port with the same data
  * @property {() => Promise<void>} remove ends it and removes its data
  */
 
 /**
- * A PostgreSQL server of our own on a free port of this machine, over a data folder of its own.
+ * Starts a PostgreSQL server of our own on a free port of this machine, with a data folder of its own.
  * @param {object} [options]
- * @param {boolean} [options.durable] what is committed survives a power cut, and every commit waits for the disk
+ * @param {boolean} [options.durable] committed data survives a power cut, and every commit waits for the disk
  * @param {Readonly<Record<string, string>>} [options.settings] more of the server's settings, by their names in postgresql.conf
- * @param {string} [options.password] a password that servers share which connect to each other; otherwise a random one
+ * @param {string} [options.password] a password shared by servers that connect to each other; a random one by default
  * @returns {Promise<PrivatePostgres>}
  */
 export async function startPostgres({
@@ -130,7 +130,7 @@ export async function startPostgres({
   const stop = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
-    // A fast shutdown: connections are cut, and what was committed is written.
+    // A fast shutdown: connections are cut, and committed data is written.
     server.kill('SIGINT')
     await gone
   }

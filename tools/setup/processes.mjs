@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const BIN = join(ROOT, 'node_modules/.bin')
-/** The Node of package.json, whichever one runs this. */
+/** The Node of package.json, regardless of the Node that runs this. */
 export const PINNED_NODE = join(BIN, 'node')
 
 /** @type {readonly NodeJS.Signals[]} */
@@ -24,10 +24,10 @@ for (const signal of PASSED_ON) {
   })
 }
 
-/** The signal that this process was asked to end with, if any. */
+/** The signal that asked this process to end, if any. */
 export const askedToEnd = () => asked
 
-/** The path of commands with the pinned Node and the project's tools first. */
+/** The path of commands, with the pinned Node and the project's tools first. */
 export const pathWithTools = () => [BIN, ...pathWithoutTools()].join(delimiter)
 
 export const pathWithoutTools = () => (process.env['PATH'] ?? '').split(delimiter).filter((dir) => dir !== BIN)
@@ -36,8 +36,8 @@ export const pathWithoutTools = () => (process.env['PATH'] ?? '').split(delimite
  * Runs a command in the project's root and passes on the signals that this process gets.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, stdin?: boolean }} [options] `quiet` keeps what it prints for the caller
- * @returns {Promise<{ code: number, output: string }>} the exit code; 128 and the signal's number after a signal
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, stdin?: boolean }} [options] `quiet` keeps its output for the caller
+ * @returns {Promise<{ code: number, output: string }>} the exit code; 128 plus the signal's number after a signal
  */
 export function run(command, args, { quiet = false, env = process.env, cwd = ROOT, stdin = false } = {}) {
   return new Promise((done, fail) => {

@@ -21,7 +21,7 @@ const filesOf = (workspace) =>
 /**
  * @param {string} workspace
  * @param {Set<string>} seen
- * @returns {Set<string>} the folders of the workspace and of all that it depends on within the project
+ * @returns {Set<string>} the folders of the workspace and of everything within the project that it depends on
  */
 function withItsPackages(workspace, seen = new Set()) {
   if (seen.has(workspace)) return seen
@@ -33,7 +33,7 @@ function withItsPackages(workspace, seen = new Set()) {
   return seen
 }
 
-/** A hash of all that a build reads: sources, the lockfile, and the variables that Vite builds in. */
+/** A hash of everything that a build reads: sources, the lockfile, and the variables that Vite builds in. */
 function inputs() {
   const hash = createHash('sha256')
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
@@ -51,7 +51,7 @@ export function isBuilt() {
 }
 
 /**
- * Builds the web app where its sources, or the packages it imports, have changed since the last build.
+ * Builds the web app if its sources, or the packages it imports, have changed since the last build.
  * @returns {Promise<number>} 0, or the build's exit code
  */
 export async function ensureWebBuilt() {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /*
- * A thread that goes on writing to the database file that is its data, as a busy server does: each transaction adds one to
- * the first and to the last of the rows, which are some 40 MB apart, and waits for no disk, so that it never rests for long.
- * It says so once it has written some.
+ * A thread that keeps writing to the database file that is its data, as a busy server does. Each transaction adds one to the
+ * first and to the last of the rows, which are some 40 MB apart. It does not wait for the disk, so it never rests for long.
+ * It sends a message once it has written some.
  */
 const ROWS = 2_000
 

@@ -1,4 +1,4 @@
-/** What the players of a load do. */
+/** The acts of a load's players. */
 export type Act = 'bookTicket' | 'cancelTicket' | 'playClock' | 'pauseClock' | 'buyTokens'
 
 /** A command that the server has confirmed. */

@@ -1,11 +1,11 @@
 import { AUTH, Session } from '@final-call/contract'
 import { newAttempt, postForm, postJson, saidBy, testBrowser } from '../../../apps/server/src/identity/testing.ts'
 
-/** Somebody at a browser, who signs in at the local provider. */
+/** A person at a browser, who signs in at the local provider. */
 export function visitor(url: string) {
   const browser = testBrowser()
   return {
-    /** All the way through the popup. @throws Error with the last page where it gives no code */
+    /** Goes through the whole popup. @throws Error with the last page if it gives no code */
     async signIn(): Promise<Session> {
       const attempt = newAttempt()
       const form = await browser.open(`${url}${AUTH.start}?attempt=${attempt}`)
@@ -17,7 +17,7 @@ export function visitor(url: string) {
         await (await browser.fetch(`${url}${AUTH.exchange}`, postJson({ attempt, code: said.code }))).json(),
       )
     },
-    /** A new token for the cookie. */
+    /** A new token in exchange for the cookie. */
     async refresh(): Promise<Session> {
       return Session.parse(await (await browser.fetch(`${url}${AUTH.refresh}`, { method: 'POST' })).json())
     },

@@ -7,7 +7,7 @@ import type { Server } from '../../../e2e/support/server.ts'
 import { ensurePostgres } from '../../setup/postgres.mjs'
 import { run } from '../../setup/processes.mjs'
 
-/** What a server writes to. */
+/** The disk that a server writes to. */
 export interface Disk {
   /** Uses up all the space that is left. */
   fill(server: Server): Promise<void>
@@ -17,7 +17,7 @@ export interface Disk {
 
 const succeeds = (command: string, args: readonly string[]): boolean => spawnSync(command, args).status === 0
 
-/** Mounts a small file system in memory, which is removed with the test. @returns undefined where this machine does not allow mounts */
+/** Mounts a small file system in memory, which is removed with the test. @returns undefined if this machine does not allow mounts */
 export function smallDisk(
   megabytes: number,
   owner?: { readonly uid: number; readonly gid: number },
@@ -51,14 +51,14 @@ function limitFiles({ pid }: Server, bytes: number | 'unlimited'): void {
   if (!succeeds('prlimit', ['--pid', String(pid()), `--fsize=${bytes}:`])) throw new Error('prlimit failed')
 }
 
-/** Keeps the server's files from growing beyond what a database has from the start. Needs no privileges, on any machine. */
+/** Keeps the server's files from growing beyond the size that a database has from the start. Needs no privileges. */
 export const fileLimit: Disk = {
   fill: async (server) => limitFiles(server, 65_536),
   clear: async (server) => limitFiles(server, 'unlimited'),
 }
 
 /**
- * Moves the logs in a PostgreSQL database to a small disk of their own; where this machine does not allow mounts, writing them
+ * Moves the logs in a PostgreSQL database to a small disk of their own. If this machine does not allow mounts, writing the logs
  * fails with PostgreSQL's error for a full disk.
  */
 export async function logsOnSmallDisk(url: string, megabytes: number): Promise<Disk> {

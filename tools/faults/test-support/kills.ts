@@ -9,10 +9,10 @@ const PLAYERS = 4
 /** Commands confirmed between two kills: one round of each player. */
 const COMMANDS = 20
 
-/** Kills a server in the middle of its work, 20 times. @returns what became of everything that it had confirmed */
+/** Kills a server in the middle of its work, 20 times. @returns a comparison with everything that it had confirmed */
 export async function killedUnderLoad(scene: Scene) {
   const server = await serverOn(scene)
-  // A server that ends cleanly leaves its compiled code in the cache, for those that are killed.
+  // A server that ends cleanly leaves its compiled code in the cache for the servers that are killed.
   await server.stop()
   await server.start()
   const load = await startLoad(server, scene.store, PLAYERS)

@@ -9,10 +9,10 @@ import { until } from './scene.ts'
 import { type Followed, follow } from './stream.ts'
 
 const RACE = 'first-call'
-/** The two ends of that race. */
+/** The two places of that race. */
 export const BOARD = { from: 'nz-wellington-airportDomesticTerminal', to: 'nz-wellington-RailwayStation' }
 const FARE = 'Standard'
-/** How many buses after the first: hourly ones, and no load lasts until this one boards. */
+/** How many buses after the first: they run hourly, and no load lasts until this one boards. */
 const LATER = 5
 /** Real milliseconds before a failed call is repeated. */
 const AGAIN_MS = 25
@@ -21,13 +21,13 @@ export interface Player {
   readonly uid: string
   readonly gameId: string
   readonly token: string
-  /** Its race's log, as a page hears it. */
+  /** The log of its race, as a page receives it. */
   readonly followed: Followed
 }
 
 export interface Load {
   readonly players: readonly Player[]
-  /** What the server has confirmed so far. */
+  /** Everything that the server has confirmed so far. */
   readonly acknowledged: readonly Acknowledged[]
   /** How often each status came; 0 for a call without an answer. */
   readonly statuses: ReadonlyMap<number, number>
@@ -35,7 +35,7 @@ export interface Load {
   more(commands: number): Promise<void>
   /** Waits until a status has come once more. @throws Error after 60 s */
   seen(status: number): Promise<void>
-  /** Stops the load, once every command begun is confirmed. */
+  /** Stops the load once every command that was sent is confirmed. */
   stop(): Promise<void>
   /** Repeats the last confirmed commands. @returns those that were answered differently than before */
   again(commands: number): Promise<readonly Acknowledged[]>
@@ -48,7 +48,7 @@ export async function signedIn(url: string, store: Store): Promise<{ readonly ui
 }
 
 export interface Reply {
-  /** 0 where there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly text: string
 }
@@ -78,8 +78,8 @@ export async function busOn(
 export const resultOf = <Result>({ text }: Reply): Result => (JSON.parse(text) as { result: Result }).result
 
 /**
- * Players who book a seat, start and stop their clocks, give the seat back and buy a dollar, one command after the other,
- * each until it is confirmed: the same request id again after any failure.
+ * Players who book a seat, start and stop their clocks, give the seat back and buy a dollar, one command after the other. They
+ * repeat each command with the same request id after any failure, until it is confirmed.
  */
 export async function startLoad({ url }: Server, store: Store, players: number): Promise<Load> {
   const acknowledged: Acknowledged[] = []

@@ -12,7 +12,7 @@ export interface Followed {
   readonly breaks: number
 }
 
-/** Follows a race as a page does: a broken stream is resumed after the last event received. Ends with the test. */
+/** Follows a race as a page does: it resumes a broken stream after the last event received. Ends with the test. */
 export function follow(url: string, gameId: string, token: string): Followed {
   const log: RaceEvent[] = []
   const end = new AbortController()
