@@ -16,13 +16,13 @@ import { nightsAndCalls, ticketsOfEachKind, warningsBeforePaying } from './suppo
 
 const game = oneGame()
 
-/** The narrowest phone, and what a desktop has left at 200% zoom. */
+/** The narrowest phone, and the width that a desktop has left at 200% zoom. */
 const NARROW = [
   { width: 360, height: 740 },
   { width: 640, height: 400 },
 ]
 
-/** What reaches sideways out of the window, or out of the dialog over it, where anything does. */
+/** The elements that reach sideways out of the window, or out of the dialog over it, if there are any. */
 const overflow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')].flatMap((box) => {
@@ -34,7 +34,7 @@ const overflow = (page: Page): Promise<readonly string[]> =>
     }),
   )
 
-/** What scrolls by less than a line: a desktop draws a bar for that, and there is nothing more to see. */
+/** The elements that scroll by less than a line: a desktop draws a scroll bar for that, and there is nothing more to see. */
 const needlessBars = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((box) => {
@@ -46,7 +46,7 @@ const needlessBars = (page: Page): Promise<readonly string[]> =>
     }),
   )
 
-/** What does not fit into the two bars and the strip, and is cut off there; and a countdown whose tiles are not in one row. */
+/** The texts that do not fit into the two bars and the strip and are cut off there, and a countdown whose tiles are not in one row. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const bars = ['header p', 'section[aria-label="Clock and wallet"] *', 'section[aria-label="Live Status"] *']
@@ -71,7 +71,7 @@ const setTextSize = (page: Page, size: string): Promise<void> =>
 const lowest = (page: Page, name: string): Promise<number> =>
   page.getByRole('button', { name, exact: true }).evaluate((it) => it.getBoundingClientRect().bottom)
 
-/** What does not fit where the reader has set text to twice its size. */
+/** The texts that do not fit when the reader has set text to twice its size. */
 async function faultsOfLargeText(page: Page, device: DeviceName): Promise<readonly string[]> {
   await page.setViewportSize(DEVICES[device])
   await setTextSize(page, '200%')
@@ -81,7 +81,7 @@ async function faultsOfLargeText(page: Page, device: DeviceName): Promise<readon
   return found
 }
 
-/** Every fault of every state, each named once by its looks. */
+/** Every fault of every state, each named once, with the appearance that shows it. */
 async function faultsOf(tour: Tour): Promise<readonly string[]> {
   const faults = new Map<string, string[]>()
   const add = (fault: string, look: string): void => {
@@ -108,9 +108,9 @@ async function faultsOf(tour: Tour): Promise<readonly string[]> {
   return [...faults].map(([fault, looks]) => `${fault} [${looks.join(', ')}]`)
 }
 
-// Each tour takes a minute where nothing else runs.
+// Each tour takes a minute on an idle machine.
 describe('every state of every screen, in both themes, on a desktop and on a phone', { timeout: 300_000 }, () => {
-  it('is looked at by a checker that sees', async () => {
+  it('is examined by a checker that finds faults', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await page.goto('/about')
@@ -169,7 +169,7 @@ describe('every state of every screen, in both themes, on a desktop and on a pho
 describe('the longest names', () => {
   const LONGEST = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu'
 
-  it('break where there is no room for them', async () => {
+  it('break if there is no room for them', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await signIn(page, { email: `${'long.'.repeat(12)}name@example.org`, name: LONGEST })
@@ -223,7 +223,7 @@ describe('the longest names', () => {
   })
 })
 
-it('the taxi board and the card beside it fit a desktop at twice the size of text', async () => {
+it('the taxi board and the card beside it fit a desktop when text is twice its size', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.desktop)
@@ -235,7 +235,7 @@ it('the taxi board and the card beside it fit a desktop at twice the size of tex
   expect(await faultsOfLargeText(page, 'desktop')).toEqual([])
 })
 
-it('a row of a board keeps its time, its place and its button apart, on a phone at twice the size of text', async () => {
+it('a row of a board keeps its time, its place and its button apart, on a phone when text is twice its size', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await signIn(page, { email: 'row@example.org', name: 'Gus' })
@@ -263,7 +263,7 @@ it('a row of a board keeps its time, its place and its button apart, on a phone 
   ])
   expect(places.length).toBeGreaterThan(2)
   expect(faults).toEqual([])
-  // The heads of its columns are whole, and its buttons stand under theirs; also where there is more room.
+  // The heads of the columns are complete, and the buttons stand under theirs; this also holds if there is more room.
   const beyond = () =>
     page.getByRole('columnheader', { name: 'Action' }).evaluate((head) => {
       const text = document.createRange()
@@ -282,7 +282,7 @@ it('a row of a board keeps its time, its place and its button apart, on a phone 
   }
 })
 
-it('the way on into a race stands in sight in the history, on a phone at twice the size of text', async () => {
+it('the button that continues a race is in sight in the history, on a phone when text is twice its size', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
@@ -299,7 +299,7 @@ it('the way on into a race stands in sight in the history, on a phone at twice t
   expect(await overflow(page)).toEqual([])
 })
 
-it('on a desktop at 400 % all of the menu is reached, and what stays in sight leaves room for the rest', async () => {
+it('on a desktop at 400 %, all of the menu can be reached, and what stays in sight leaves room for the rest', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize({ width: 320, height: 256 })
@@ -320,7 +320,7 @@ it('on a desktop at 400 % all of the menu is reached, and what stays in sight le
   await page.getByRole('button', { name: 'Show my tickets' }).waitFor()
 })
 
-it('where the system forces its colours, one sees which tab is open, what is switched on, and what takes no press', async () => {
+it('when the system forces its colours, the page shows which tab is open, what is switched on, and what cannot be pressed', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ import { signIn, throughWindow } from './support/sign-in.ts'
 
 const game = oneGame()
 
-it('Back closes the window that is open over a race; the next one leaves it', async () => {
+it('Back closes the window that is open over a race; a second Back leaves the race', async () => {
   await using device = await game.openDevice()
   const { page, faults } = device
   await signIn(page, { email: 'back@example.org', name: 'Bo' })
@@ -20,7 +20,7 @@ it('Back closes the window that is open over a race; the next one leaves it', as
   await dialog.waitFor()
   const { pathname } = new URL(page.url())
   const entries = await page.evaluate(() => history.length)
-  // It is answered by no page that comes.
+  // The browser stays on the page, so this never resolves.
   void page.goBack().catch(() => undefined)
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(pathname)
@@ -30,7 +30,7 @@ it('Back closes the window that is open over a race; the next one leaves it', as
   expect(faults).toEqual([])
 })
 
-it('who looks at the settings or the rules from a race finds the way back to it there, also after a reload', async () => {
+it('the player who opens the settings or the rules from a race finds the way back to the race there, also after a reload', async () => {
   await using device = await game.openDevice()
   const { page, faults } = device
   await signIn(page, { email: 'setter@example.org', name: 'Sia' })
@@ -56,7 +56,7 @@ it('who looks at the settings or the rules from a race finds the way back to it 
   expect(faults).toEqual([])
 })
 
-it('without the Navigation API, a race opens and its windows close as ever', async () => {
+it('without the Navigation API, a race opens and its windows close as usual', async () => {
   await using device = await game.openDevice()
   const { page, context, faults } = device
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'navigation'))
@@ -70,7 +70,7 @@ it('without the Navigation API, a race opens and its windows close as ever', asy
   expect(faults).toEqual([])
 })
 
-it('the address of a chapter of the guide leads to it, also by way of signing in, and after a reload', async () => {
+it('the address of a chapter of the guide leads to that chapter, also through signing in, and after a reload', async () => {
   await using device = await game.openDevice()
   const { page, faults } = device
   const inView = () =>

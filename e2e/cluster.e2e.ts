@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('a race over three servers on one database', () => {
-  it('is played from the click on sign-in to the result, in two tabs, though a server dies on the way', async () => {
+  it('is played from the click on sign-in to the result, in two tabs, although a server dies on the way', async () => {
     await using cluster = await startCluster()
     await using device = await openDevice(browser, cluster.url)
     const { page } = device

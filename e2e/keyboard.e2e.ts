@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in.ts'
 const game = oneGame()
 
 describe('the keyboard alone', () => {
-  it('comes to everything, and one sees where it is', async () => {
+  it('reaches everything, and the focus is always visible', async () => {
     await using device = await game.openDevice()
     const { page } = device
     const found: Record<string, unknown> = {}
@@ -43,7 +43,7 @@ describe('the keyboard alone', () => {
     }
   })
 
-  it('closes windows with Escape, and is back where it was', async () => {
+  it('closes windows with Escape, and the focus returns to the opener', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await page.goto('/select-game')
@@ -56,12 +56,12 @@ describe('the keyboard alone', () => {
     expect(await escapeFrom(page, page.getByRole('button', { name: /^Book / }).first())).toBe('opener')
   })
 
-  it('keeps its place where what was pressed goes with what it was pressed for', async () => {
+  it('keeps its place when the pressed button goes away with the failure that it repeats', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await signIn(page, { email: 'again@example.org', name: 'Eli' })
     const again = page.getByRole('button', { name: 'Try again' })
-    /** Whether it is where that press was made, and not at the top of the page. */
+    /** Whether the focus is where that press was made, and not at the top of the page. */
     const kept = () => page.evaluate(() => document.activeElement?.parentElement?.closest('main') instanceof Element)
     for (const [asked, path] of [
       ['listGames', '/game-history'],
@@ -92,7 +92,7 @@ describe('the keyboard alone', () => {
     expect(await kept(), 'a board').toBe(true)
   })
 
-  it('keeps its place where a race is asked for again, an address, a sign-in, and where the result of an upload is put away', async () => {
+  it('keeps its place when a race, an address or a sign-in is tried again, and when the result of an upload is dismissed', async () => {
     await using device = await game.openDevice()
     const { page } = device
     const again = page.getByRole('button', { name: 'Try again' })
@@ -168,7 +168,7 @@ describe('the keyboard alone', () => {
     await expect.poll(() => hold.isChecked()).toBe(!had[1])
   })
 
-  it('closes the menu of a phone with Escape, and is back at its button', async () => {
+  it('closes the menu of a phone with Escape, and the focus returns to its button', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await page.setViewportSize(DEVICES.phone)
@@ -179,20 +179,20 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe(true)
-    // The focus of whoever has left the menu stays where it is.
+    // If the focus has left the menu, it stays where it is.
     await toggle.click()
     await page.getByRole('link', { name: 'Final Call, home' }).focus()
     await page.keyboard.press('Escape')
     await toggle.waitFor()
     expect(await focused()).toBe(false)
-    // A link to where one is closes it as any other does.
+    // A link to the present page closes the menu as any other link does.
     await toggle.click()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await toggle.waitFor()
     expect(await focused()).toBe(true)
   })
 
-  it('keeps its place where a page becomes wider or narrower than its menu', async () => {
+  it('keeps its place when a page becomes wider or narrower than its menu', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await page.setViewportSize(DEVICES.phone)
@@ -205,7 +205,7 @@ describe('the keyboard alone', () => {
     await expect.poll(focused).toBe('Open the menu')
   })
 
-  it('keeps its place though the browser takes the focus from what it hides before it tells of the new width', async () => {
+  it('keeps its place although the browser takes the focus from what it hides before it reports the new width', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await page.setViewportSize(DEVICES.phone)

@@ -32,7 +32,7 @@ const atAirport = (page: Page) =>
   page.getByRole('heading', { name: 'Current Location: Wellington Airport Domestic Terminal' })
 
 describe('the built-in map', () => {
-  it('draws the coast, the player, the places and what leaves there, by keyboard too', async () => {
+  it('draws the coast, the player, the places and the vehicles that leave there, by keyboard too', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -152,7 +152,7 @@ describe("Google's map", () => {
     expect(device.faults).toEqual([])
   })
 
-  it('is shown alone where there is no picture within 200 m', async () => {
+  it('is shown alone if there is no picture within 200 m', async () => {
     await using server = await startServer(withKey)
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -164,7 +164,7 @@ describe("Google's map", () => {
     expect(device.faults).toEqual([])
   })
 
-  it('gives way to the style of the network when its key is not taken', async () => {
+  it('gives way to the style of the network when its key is rejected', async () => {
     await using server = await startServer(withKey)
     await using device = await openDevice(browser, server.url)
     await serveStyle(device.context, { style: 200, tiles: 200 })
@@ -174,7 +174,7 @@ describe("Google's map", () => {
     expect(device.faults).toEqual([])
   })
 
-  it('gives way, step by step, to the built-in map where there is no network', async () => {
+  it('gives way, step by step, to the built-in map if there is no network', async () => {
     await using server = await startServer(withKey)
     await using device = await openDevice(browser, server.url)
     for (const host of ['https://maps.googleapis.com', STYLE_HOST]) {
@@ -186,7 +186,7 @@ describe("Google's map", () => {
   })
 })
 
-it('whoever first looks at it without a connection has the list, and the map once the page is loaded again', async () => {
+it('a player who first opens it without a connection sees the list, and the map once the page is loaded again', async () => {
   await using server = await startServer()
   await using device = await openDevice(browser, server.url)
   const { page, context } = device

@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts'
 
 const game = oneGame()
 
-it('a race on paper has no bar to press over each of its pages, and no room left for one', async () => {
+it('a race on paper has no bar over any of its pages, and no space left for one', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
@@ -19,7 +19,7 @@ it('a race on paper has no bar to press over each of its pages, and no room left
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingBottom)).toBe('0px')
 })
 
-it('a board on paper is whole, however much of it a window shows', async () => {
+it('a board on paper is complete, however much of it a window shows', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.desktop)
@@ -28,7 +28,7 @@ it('a board on paper is whole, however much of it a window shows', async () => {
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Bus' }).click()
   await page.getByRole('tabpanel', { name: 'Bus' }).getByText('Scheduled').nth(8).waitFor()
-  /** How many pixels of each box are reached by scrolling alone. */
+  /** How many pixels of each box can be reached only by scrolling. */
   const outOfSight = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main *')]

@@ -6,7 +6,7 @@ import { startServer } from './support/server.ts'
 import { SHOT_SETS, type ShotSet } from './support/shot-sets.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Sets by name, or parts of their names: `npm run screenshots -- boards map`. All without. */
+/** The sets by name, or by parts of their names: `npm run screenshots -- boards map`. Without names, all of them. */
 const WANTED = process.argv.slice(2)
 const OUT = resolve(import.meta.dirname, '../screenshots', WANTED.join('+'))
 const LIMIT_MS = 25 * 60_000
@@ -25,7 +25,7 @@ async function takeAll(tour: Tour, shots: Shot[]): Promise<void> {
       const file = `${fileName(sight.name)}.${device}.${theme}.png`
       const { page } = sight
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      // A window over the page covers what is to be seen of it, not what is below.
+      // A window over the page covers what the picture has to show, but not what lies below.
       const fullPage = (await page.locator('dialog[open]').count()) === 0
       await page.screenshot({ path: join(OUT, file), fullPage, animations: 'disabled', caret: 'initial' })
       shots.push({ state: sight.name, file, look: `${device}, ${theme}` })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The origins that pages of a browser have asked anything of, workers and windows included. */
+/** The origins that pages of a browser have sent a request to, workers and windows included. */
 function askedBy(context: BrowserContext): { readonly origins: Set<string>; readonly count: () => number } {
   const origins = new Set<string>()
   let count = 0
@@ -73,7 +73,7 @@ const PAGES = [
 ]
 
 describe('with nothing configured', () => {
-  it('no page, window or race asks anything of another origin', async () => {
+  it('no page, window or race sends a request to another origin', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page, context } = device
@@ -93,7 +93,7 @@ describe('with nothing configured', () => {
 })
 
 describe('sign-in by a provider of another origin', () => {
-  it('works though the policy cuts the window off from the page that opened it', async () => {
+  it('works although the policy cuts the window off from the page that opened it', async () => {
     const port = await freePort()
     await using provider = await startProvider(`http://localhost:${port}`)
     await using server = await startServer({

@@ -16,7 +16,7 @@ const EXAMPLES = join(ROOT, '.cache/examples')
 let browser: Browser
 let server: Server & AsyncDisposable
 let token: string
-/** The two programs of docs/callables.md, for this server: one calls, the other goes on from there and follows a race. */
+/** The two programs of docs/callables.md, for this server: one makes calls, the other continues from there and follows a race. */
 let calls: string
 let follows: string
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [first, second] = [...manual.matchAll(/^```js\n(.*?)^```$/gms)]
     .map(([, program = '']) => program)
     .filter((program) => program.includes('import '))
-    // What `firebase/app` and `firebase/functions` are made of: without the whole of `firebase`, which has databases besides.
+    // The packages that `firebase/app` and `firebase/functions` consist of, without all of `firebase`, which has databases besides.
     .map((program) => program.replaceAll("'firebase/", "'@firebase/"))
     .map((program) => program.replaceAll(/\b3000\b/g, new URL(server.url).port))
   if (first === undefined || second === undefined) throw new Error('no two programs in the manual')
@@ -45,7 +45,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** A program that runs within the project, which is where it finds its packages; ended with its test. */
+/** A program that runs within the project, where it finds its packages; it ends with its test. */
 async function started(...parts: readonly string[]) {
   await mkdir(EXAMPLES, { recursive: true })
   const folder = await mkdtemp(join(EXAMPLES, 'client-'))
@@ -61,7 +61,7 @@ async function started(...parts: readonly string[]) {
   }
   return {
     printed: () => printed,
-    /** What it printed by its end. */
+    /** Its output at its end. */
     async result(): Promise<string> {
       await ended
       return printed
@@ -90,7 +90,7 @@ describe('a client of Firebase Functions', () => {
     expect(program.printed()).not.toContain("type: 'lapsed'")
   })
 
-  it('reads the code and the message of what is refused', async () => {
+  it('reads the code and the message of a refusal', async () => {
     await using program = await started(
       calls,
       `const asked = [['startGame', { gameId: 'nowhere' }], ['startGame', { gameId: 5 }], ['noSuchThing']]

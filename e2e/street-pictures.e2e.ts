@@ -16,7 +16,7 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Street-level pic
 const panel = (page: Page) =>
   page.getByRole('region', { name: 'The view from the street at Wellington Airport Domestic Terminal' })
 
-/** The kinds of files that were loaded of what draws pictures of all around. */
+/** The kinds of files that were loaded, of those that draw pictures of all around. */
 const viewerParts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -41,7 +41,7 @@ async function streetsAtTheAirport(device: Device, conduct: StreetPictures['cond
 }
 
 describe('street-level pictures of a catalogue', () => {
-  it('are asked for by a press and not before; one turns in what shows all around, and reads whose it is', async () => {
+  it('are requested at a press and not before; the player turns a picture of all around, and reads whose it is', async () => {
     await using device = await game.openDevice()
     const { page } = device
     const { asked } = await streetsAtTheAirport(device, 'round')
@@ -54,7 +54,7 @@ describe('street-level pictures of a catalogue', () => {
     const picture = panel(page).getByRole('img', { name: /, all around$/ })
     const [left, right] = ['Turn left', 'Turn right'].map((name) => panel(page).getByRole('button', { name }))
     await left?.waitFor()
-    // At first it looks as Google's view does: to 265 degrees.
+    // At first it faces as Google's view does: 265 degrees.
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
     for (let turns = 0; turns < 3; turns += 1) await right?.press('Enter')
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.north)
@@ -85,7 +85,7 @@ describe('street-level pictures of a catalogue', () => {
     expect(device.faults).toEqual([])
   })
 
-  it('are turned by a drag, by arrow keys while one is there, and looked at more closely', async () => {
+  it('are turned by a drag, are turned by arrow keys when focused, and can be magnified', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await streetsAtTheAirport(device, 'round')
@@ -119,7 +119,7 @@ describe('street-level pictures of a catalogue', () => {
     expect(device.faults).toEqual([])
   })
 
-  it('are level though the camera was not, and turn at once for whoever wants less motion', async () => {
+  it('are level although the camera was not, and turn at once for a player who prefers less motion', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -127,7 +127,7 @@ describe('street-level pictures of a catalogue', () => {
     await offer(page).click()
     const picture = panel(page).getByRole('img', { name: /, all around$/ })
     await expect.poll(() => colourInMiddle(picture)).toEqual(FRONTS.west)
-    // The viewer tells of every step of a turn; without motion there is one.
+    // The viewer reports every step of a turn; without motion there is one.
     await picture.evaluate((it: HTMLElement & { photoSphereViewer?: EventTarget }) => {
       it.photoSphereViewer?.addEventListener('position-updated', () => {
         it.dataset['turns'] = String(Number(it.dataset['turns'] ?? 0) + 1)
@@ -142,7 +142,7 @@ describe('street-level pictures of a catalogue', () => {
     expect(device.faults).toEqual([])
   })
 
-  it('come from nowhere but where the operator says, and are fetched by no script', async () => {
+  it('are loaded only from where the operator says, and never by a script', async () => {
     await using device = await game.openDevice()
     const { page } = device
     const { asked } = await streetsAtTheAirport(device, 'round')
@@ -187,7 +187,7 @@ describe('street-level pictures of a catalogue', () => {
     await panel(page).getByText('No street-level picture within 200 m', { exact: true }).waitFor()
     expect(await axeProblems(page)).toEqual([])
 
-    /** Asks anew: what was found is kept while the page is. */
+    /** Asks anew: the result is kept as long as the page. */
     async function anew(conduct: typeof streets.conduct): Promise<void> {
       streets.conduct = conduct
       await page.reload()
@@ -209,7 +209,7 @@ describe('street-level pictures of a catalogue', () => {
     expect(device.faults).toEqual([])
   })
 
-  it('that never come give up after a while', async () => {
+  it('that never arrive are given up after a while', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await streetsAtTheAirport(device, 'silent')
@@ -219,7 +219,7 @@ describe('street-level pictures of a catalogue', () => {
     expect(device.faults).toEqual([])
   })
 
-  it('are not on offer beside Google’s own', async () => {
+  it('are not offered beside Google’s own', async () => {
     await using server = await startServer({ ...STREETS, GOOGLE_MAPS_KEY: 'the-key' })
     await using device = await openDevice(game.browser, server.url)
     await standInForGoogle(device.context, { pictures: true, keyTaken: true })
@@ -230,7 +230,7 @@ describe('street-level pictures of a catalogue', () => {
   })
 })
 
-it('without WebGL a picture of all around is shown at once, below no map', async () => {
+it('without WebGL a picture of all around is shown at once, and there is no map above it', async () => {
   const plain = await openBrowser(['--disable-3d-apis'])
   try {
     await using device = await openDevice(plain, game.server.url)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { oneGame } from './support/one-game.ts'
 
-// Where its user lets sites keep nothing, a browser refuses more than cookies: Chromium its storage and its locks, Firefox channels too.
+// If its user lets sites keep nothing, a browser refuses more than cookies: Chromium storage and locks, Firefox channels too.
 
 const game = oneGame()
 
-it('a browser that keeps nothing shows the pages that anybody may see, and says what signing in needs', async () => {
+it('a browser that keeps nothing shows the pages that everybody may see, and says what signing in needs', async () => {
   await using device = await game.openDevice()
   const { context, page, faults } = device
   await context.addInitScript(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openRace } from './support/first-call.ts'
 import { oneGame } from './support/one-game.ts'
 
-// Safari, and what Firefox and Chromium were not long ago: a browser that has everything but Temporal.
+// Safari, and Firefox and Chromium until recently: a browser that has everything but Temporal.
 
 const game = oneGame()
 
@@ -17,7 +17,7 @@ it('a race is played, looked up and read about in a browser without Temporal', a
   await racer.bookFirst('Bus')
   expect(await racer.wallet()).toBe('$48')
 
-  // Straight to each of these: nothing is there that the race has brought.
+  // Straight to each of these pages: nothing is there that the race has loaded.
   await page.goto('/game-history')
   await page.getByRole('row', { name: /First Call/ }).waitFor()
   await page.goto('/documentation')

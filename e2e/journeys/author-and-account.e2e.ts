@@ -91,7 +91,7 @@ describe('an author', () => {
     expect(device.faults).toEqual([])
   })
 
-  it('removes a race, which whoever has begun it plays on', async () => {
+  it('removes a race, and a player who has begun it can still play it', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -104,7 +104,7 @@ describe('an author', () => {
     const { result } = (await (await answered).json()) as { result: { gameSpecId: string } }
     await page.getByText('Successfully created 1 new test game spec(s). Reloading list.').waitFor()
     const begun = await openRace(page, 'Test Race: There and Back')
-    // A list so long that it still is once a race has gone.
+    // A list that is still long once a race has been removed.
     const api = await playerApi(page)
     for (const i of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await api.call(addGameSpec, { ...SHORT, name: `Another race ${i}` })
 
@@ -113,7 +113,7 @@ describe('an author', () => {
     const card = page.getByRole('button', { name: /^Test Race: There and Back/ })
     await card.click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    // The server has removed it, and is not heard of: asked again, it knows of no such race.
+    // The server removes the race, but its answer is lost: asked again, the server knows no such race.
     await page.route(
       '**/deleteGameSpec',
       async (route) => {
@@ -146,7 +146,7 @@ describe('an author', () => {
     await racer.bookFirst('Bus')
   })
 
-  it('is told every error of a file by its path, and nothing of it is sent', async () => {
+  it('sees every error of a file with its path, and nothing of the file is sent', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -198,7 +198,7 @@ const balance = (page: Page): Promise<string | null> =>
     .textContent()
 
 describe('a player', () => {
-  it('buys tokens once, though the answer is lost on its way', async () => {
+  it('buys tokens once, although the answer is lost on its way', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -216,11 +216,11 @@ describe('a player', () => {
     await page.getByText('We could not hear whether it went through.').waitFor()
     await page.unroute('**/buyTokens')
     await page.getByText('Ask for $50 for First Call again').waitFor()
-    // Another amount is another transfer, and nothing that is tried again.
+    // Another amount is another transfer, and no retry.
     await page.getByLabel('Amount in dollars').fill('200')
     await page.getByRole('button', { name: 'Buy tokens' }).waitFor()
     await page.getByLabel('Amount in dollars').fill('50')
-    // Whoever is told to wait is told nothing of the transfer: it is the same one still.
+    // An answer that asks to wait says nothing about the transfer: it is still the same one.
     await page.route('**/buyTokens', (route) =>
       route.fulfill({ status: 429, json: { error: { status: 'RESOURCE_EXHAUSTED', message: 'Too much at once.' } } }),
     )
@@ -229,11 +229,11 @@ describe('a player', () => {
     await page.unroute('**/buyTokens')
     await page.getByRole('button', { name: 'Buy tokens' }).click()
     await page.getByText('$50 added to the wallet of First Call.').waitFor()
-    // Nor is as much as was paid before.
+    // The amount that was paid before is another transfer too.
     await page.getByLabel('Amount in dollars').fill('50')
     await page.getByRole('button', { name: 'Buy tokens' }).waitFor()
     expect(lost).toBe(1)
-    // An amount that cannot be asked for stands beside no word of the last transfer, which would pass for an answer to it.
+    // When an amount is refused, no word about the last transfer stands beside it: it would pass for an answer.
     await page.getByLabel('Amount in dollars').fill('0')
     await page.getByRole('button', { name: 'Buy tokens' }).click()
     await page.getByRole('alert').waitFor()
@@ -244,7 +244,7 @@ describe('a player', () => {
     await page.getByRole('region', { name: 'Game clock' }).getByText('$110', { exact: true }).waitFor()
   })
 
-  it('is told what became of a top-up, though the race ends meanwhile', async () => {
+  it('sees the outcome of a top-up, although the race ends meanwhile', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -271,7 +271,7 @@ describe('a player', () => {
     expect(await page.getByRole('alert').innerText()).toBe('This race is over.')
   })
 
-  it('sees in the portal which race is running, and plays on', async () => {
+  it('sees in the portal which race is running, and continues it', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -285,7 +285,7 @@ describe('a player', () => {
     expect(await page.getByText(/^You are in the middle of First Call/).count()).toBe(0)
     await running.getByRole('button', { name: 'PLAY THIS RACE' }).click()
     await page.waitForURL((url) => url.pathname === race)
-    // The first race is the one that opens by itself, whichever is run.
+    // The first race opens by itself, regardless of which race is running.
     const other = await openRace(page, 'Northbound')
     await page.goto('/game-portal')
     await page.getByText('You are in the middle of Northbound.').waitFor()
@@ -294,7 +294,7 @@ describe('a player', () => {
     await page.waitForURL((url) => url.pathname === other)
   })
 
-  it('takes their data with them, signs out everywhere, and deletes the account', async () => {
+  it('downloads their data, signs out everywhere, and deletes the account', async () => {
     await using server = await startServer()
     await using desk = await openDevice(browser, server.url)
     await using phone = await openDevice(browser, server.url)
@@ -340,7 +340,7 @@ async function deleteAccount({ page }: Device, confirmation: string): Promise<vo
 }
 
 describe('the geopath tool', () => {
-  it('is for those on the operator’s list, and says so to the others', async () => {
+  it('is open to the users on the operator’s list, and says so to the others', async () => {
     await using server = await startServer({ GEOPATH_EMAILS: 'geo@example.org' })
     await using others = await openDevice(browser, server.url)
     await signIn(others.page, ANA)

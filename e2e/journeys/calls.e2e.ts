@@ -6,7 +6,7 @@ import { stageRace } from '../support/staged-race.ts'
 
 const game = oneGame()
 
-it('who looks elsewhere is told of a call once, also when a later one is dealt with', async () => {
+it('a player who looks elsewhere is notified of a call once, also when a later call is dealt with', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.addInitScript(() => {
@@ -41,7 +41,7 @@ it('who looks elsewhere is told of a call once, also when a later one is dealt w
   expect(device.faults).toEqual([])
 })
 
-it('a call that comes while a window is open is told in it, and in one of its own once that is closed', async () => {
+it('a call that comes while a window is open is shown in that window, and in a window of its own once that one is closed', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Noa')
@@ -72,7 +72,7 @@ it('a call that comes while a window is open is told in it, and in one of its ow
   expect(device.faults).toEqual([])
 })
 
-it('who reads in the window of a ticket that it boards, and keeps the ticket, is not called a second time', async () => {
+it('a player who sees the call in the window about the ticket, and keeps the ticket, is not called a second time', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Pip')
@@ -94,7 +94,7 @@ it('who reads in the window of a ticket that it boards, and keeps the ticket, is
   expect(device.faults).toEqual([])
 })
 
-it('who books at the gate is called to it once, in the window that confirms the booking', async () => {
+it('a player who books at the gate is called to it once, in the window that confirms the booking', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Lou')
@@ -117,7 +117,7 @@ it('who books at the gate is called to it once, in the window that confirms the 
   expect(device.faults).toEqual([])
 })
 
-it('[PAC-6] while a window asks about a ticket or the race the clock runs slowly, and as before once it is closed', async () => {
+it('[PAC-6] while a window asks about a ticket or the race, the clock runs slowly, and as before once the window is closed', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Ada')
@@ -146,7 +146,7 @@ it('[PAC-6] while a window asks about a ticket or the race the clock runs slowly
   expect(device.faults).toEqual([])
 })
 
-it('a call that comes while one writes waits for the end of the word, and takes no letter of it', async () => {
+it('a call that comes while the player types waits for the end of the word, and takes no letter of it', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Uma')

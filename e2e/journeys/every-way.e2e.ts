@@ -35,12 +35,12 @@ it('a race with a vessel, a walk, a bus, a train and a flight is played to its e
   await racer.play()
   await racer.choose('James Cook')
   await ride('Vessel', 'Wellington Ferry Terminal', { at: '19:30' })
-  // Where one came from a vessel leads back: the goal is a walk away.
+  // Back to where the vessel arrived: the goal is a walk away.
   await page.getByRole('button', { name: 'Departure boards' }).click()
   await page.getByRole('tab', { name: 'Walk', exact: true, selected: true }).waitFor()
   await ride('Walk', 'Wellington Railway Station')
   await racer.answer('Basil Spence', 1)
-  // The early fare is gone by the time that anybody gets to the airport: it is bought ahead.
+  // The early fare is no longer sold by the time that the player gets to the airport: it is bought ahead.
   const flight = { from: 'Christchurch Airport', to: 'Queenstown Airport', at: '14:20', fare: 'Early' }
   await racer.bookFirst('Flight', flight)
   const flightTicket = race().tickets.at(-1)?.ticketId

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What stands in a part of a page, piece by piece. */
+/** The texts in a part of a page, piece by piece. */
 const pieces = (part: Locator): Promise<readonly string[]> =>
   part.evaluate((it) => {
     const copy = it.cloneNode(true)
@@ -40,13 +40,13 @@ describe('the first race', () => {
     expect(await racer.wallet()).toBe('$48')
     await rideToTask(page, racer)
 
-    // The question and where it is answered are on the first screen of a small laptop.
+    // The question and its answer field are on the first screen of a small laptop.
     await page.setViewportSize(DEVICES.desktop)
     await page.evaluate(() => scrollTo(0, 0))
     const field = await page.getByLabel('Your answer, a whole number').boundingBox()
     expect((field?.y ?? NaN) + (field?.height ?? NaN)).toBeLessThan(DEVICES.desktop.height)
 
-    // One voice says that an answer is wrong, and it is there before it has something to say.
+    // One live region says that an answer is wrong, and it exists before it has something to say.
     const voice = page.getByRole('article').getByRole('status').first()
     expect(await voice.textContent()).toBe('')
     await racer.answer('1937')
@@ -102,7 +102,7 @@ describe('the first race', () => {
     expect(device.faults).toEqual([])
   })
 
-  it('goes on after a reload in mid-journey, in a second tab and on a second device', async () => {
+  it('continues after a reload in mid-journey, in a second tab and on a second device', async () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
@@ -146,7 +146,7 @@ describe('the first race', () => {
     const before = storedLog(server.dataDir, gameId).events
     await server.kill()
     await server.start()
-    // The page finds its way back by itself: the stream resumes where it stopped.
+    // The page reconnects by itself: the stream resumes where it stopped.
     await rideToTask(page, racer)
     const { events } = storedLog(server.dataDir, gameId)
     expect(events.slice(0, before.length)).toEqual(before)
@@ -158,7 +158,7 @@ describe('the first race', () => {
     await page.getByText('Money left').waitFor()
     expect(resultOf(replayed(server.dataDir, gameId))).toMatchObject({ ending: 'complete', moneyLeft: 4800 })
 
-    // What is over is looked at again.
+    // A race that is over can be opened again.
     await page.getByRole('button', { name: 'Watch it again' }).click()
     const onBoard = page.getByRole('heading', { name: /^On board / })
     const here = (place: string) => page.getByRole('heading', { name: `Current Location: ${place}` }).waitFor()

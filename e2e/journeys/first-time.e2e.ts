@@ -15,7 +15,7 @@ const openTab = (page: Page): Promise<string | null> => page.getByRole('tab', { 
 const refusal = (route: Route): Promise<void> =>
   route.fulfill({ status: 400, json: { error: { status: 'FAILED_PRECONDITION', message: 'no' } } })
 
-/** Comes by a link to a race, has no account yet, and ends at the race. */
+/** Opens a link to a race without an account, and ends at the race. */
 async function comeByLink(page: Page, player: string): Promise<void> {
   await page.goto('/play/first-call')
   await page.waitForURL('**/login')
@@ -25,7 +25,7 @@ async function comeByLink(page: Page, player: string): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
 }
 
-it('a link to a race leads a new player through sign-in to its boards, and to a result that is seen', async () => {
+it('a link to a race leads a new player through sign-in to its boards, and to a result that is in sight', async () => {
   await using device = await game.openDevice()
   const { page, context } = device
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -48,7 +48,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
     .first()
     .waitFor()
 
-  // The board stays where the ticket leaves from: nothing more has to be booked.
+  // The board stays at the place that the ticket leaves from: nothing more has to be booked.
   await racer.openTab('Transportation')
   await page.getByText('nothing more has to be booked until you are there').waitFor()
   await expect
@@ -72,11 +72,11 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
     'Fares ridden\t−$12',
     'Left\t$48',
   ])
-  // The time is told once, below a day.
+  // Below a day, the time is shown once.
   const told = page.getByRole('region', { name: 'Race complete' })
   expect(await told.getByText('Game time taken').count()).toBe(1)
   expect(await told.getByText(/\d minutes?$/).count()).toBe(0)
-  // What the clock shows is another time, and has its name for itself.
+  // The clock's own time is another time, and has a name of its own.
   expect(await page.getByText('Game time', { exact: true }).count()).toBe(1)
   await expect
     .poll(() =>
@@ -104,7 +104,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await friend.getByText('There is no such race.').waitFor()
   await friend.close()
 
-  // The next attempt opens at its own tab, not at the one that was looked at last.
+  // The next attempt opens at its own tab, not at the tab that was open last.
   await racer.openTab('Tickets')
   await page.getByRole('link', { name: 'Play it again' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()
@@ -112,7 +112,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   expect(device.faults).toEqual([])
 })
 
-it('a phone has the clock, what comes next and the press that brings it under the thumb', async () => {
+it('a phone shows the clock, what comes next and the button that brings it about, under the thumb', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
@@ -130,7 +130,7 @@ it('a phone has the clock, what comes next and the press that brings it under th
   await racer.bookFirst('Bus')
   const run = bar.getByRole('button', { name: 'Run the clock' })
   const on = bar.getByRole('button', { name: 'On to boarding' })
-  // The second tap of a double one is not for what the first has brought under it.
+  // The second tap of a double tap does not press what the first has brought under it.
   await run.dblclick()
   await on.waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -148,7 +148,7 @@ it('a phone has the clock, what comes next and the press that brings it under th
   expect(device.faults).toEqual([])
 })
 
-it('a step whose way is left open leads to the boards, and to the clock only once all of it is booked', async () => {
+it('a step that leaves the way open leads to the boards, and to the clock only once the whole way is booked', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'wil')
@@ -164,7 +164,7 @@ it('a step whose way is left open leads to the boards, and to the clock only onc
   await boards.click()
   await expect.poll(() => openTab(page)).toBe('Transportation')
 
-  // A ride from elsewhere: what is missing is the way to it.
+  // The ride leaves from elsewhere, and the way to it is missing.
   await racer.bookFirst('Train', { from: 'Christchurch Railway Station', to: 'Picton Railway Station' })
   await page
     .getByText(/^Your train \d+ leaves from Christchurch Railway Station at .*walk there from Christchurch first/)
@@ -188,7 +188,7 @@ it('a step whose way is left open leads to the boards, and to the clock only onc
   expect(device.faults).toEqual([])
 })
 
-it('the boards are of where the player is, whatever was looked at before they walked away', async () => {
+it('the boards show where the player is, regardless of the place that was open before they walked away', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'kim')
@@ -198,7 +198,7 @@ it('the boards are of where the player is, whatever was looked at before they wa
   const racer = racerOn(page)
   await racer.bookFirst('Vessel', { from: 'Wellington Ferry Terminal', to: 'Picton Ferry Terminal' })
   const walks = page.getByRole('tabpanel', { name: 'Walk', exact: true })
-  // The board stands where the ticket ends, with what leaves once one is there, and tells where one is.
+  // The board stands at the place where the ticket ends, with what leaves once the player is there, and offers the present place.
   await racer.openTab('Transportation')
   await expect.poll(() => page.getByLabel('Leaving', { exact: true }).inputValue()).toBe('there')
   const back = page.getByRole('button', { name: 'What leaves from there' })
@@ -212,7 +212,7 @@ it('the boards are of where the player is, whatever was looked at before they wa
   const from = walks.getByLabel('From', { exact: true })
   await expect.poll(() => from.inputValue()).toBe('nz-picton-ferry')
 
-  // And at a press, whatever else has been looked at since; no longer of one's feet, which lead nowhere near the goal.
+  // A press brings the board back from any other place, and not on the board of walks, which lead nowhere near the goal.
   await from.selectOption('Auckland Strand Station')
   await page.getByRole('button', { name: 'Departure boards' }).click()
   const buses = page.getByRole('tabpanel', { name: 'Bus', exact: true })
@@ -220,7 +220,7 @@ it('the boards are of where the player is, whatever was looked at before they wa
   expect(device.faults).toEqual([])
 })
 
-it('who comes back from elsewhere is told why the clock stands', async () => {
+it('a player who returns from elsewhere sees why the clock stands', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'lou')
@@ -230,11 +230,11 @@ it('who comes back from elsewhere is told why the clock stands', async () => {
   expect(await away.count()).toBe(0)
   const race = page.url()
   await page.goto('/about')
-  // Twelve seconds without a sign of life are a lapse.
+  // The clock lapses after twelve seconds without a sign of life.
   await page.waitForTimeout(13_000)
   await page.setViewportSize(DEVICES.phone)
   await page.goto(race)
-  // On a phone it is said under the thumb too, for a moment: the strip is further down.
+  // On a phone, the bar under the thumb says it too, for a moment: the strip is further down.
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
   await bar.getByText('The page was closed or its connection lost, so the clock stood.').waitFor()
   await away.waitFor()
@@ -244,7 +244,7 @@ it('who comes back from elsewhere is told why the clock stands', async () => {
   expect(device.faults).toEqual([])
 })
 
-it('an empty board leads to those of its place that are not', async () => {
+it('an empty board leads to the boards of its place that are not empty', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'eve')
@@ -273,7 +273,7 @@ it('an empty board leads to those of its place that are not', async () => {
   expect(device.faults).toEqual([])
 })
 
-it('a board that opens at what has just left says of which day that is', async () => {
+it('a board that opens at what has just left says which day that is', async () => {
   await using device = await game.openDevice()
   const { page } = device
   // At a quarter past five of its day one ferry has left, the first of that day on the board.
@@ -289,7 +289,7 @@ it('a board that opens at what has just left says of which day that is', async (
   expect(device.faults).toEqual([])
 })
 
-it('the way to a ride that leaves from elsewhere is looked for on a board that is not empty', async () => {
+it('the way to a ride that leaves from elsewhere is shown on a board that is not empty', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'ted')
@@ -297,7 +297,7 @@ it('the way to a ride that leaves from elsewhere is looked for on a board that i
   const at = 'nz-wellington-airportDomesticTerminal'
   const stage = { name: 'To the ferry', at, time: '12:00' }
   const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  // Buses leave from here, and none of them for there.
+  // Buses leave from here, but none of them goes there.
   await race.book({ transport: 'vessel', from: 'nz-wellington-port', later: 1 })
   const taxis = page.getByRole('tabpanel', { name: 'Taxi', exact: true })
   const ways = page.getByRole('button', { name: 'Ways there' })
@@ -310,7 +310,7 @@ it('the way to a ride that leaves from elsewhere is looked for on a board that i
   expect(device.faults).toEqual([])
 })
 
-it('a phone says what is asked of the player, and what has failed, wherever its page is scrolled to', async () => {
+it('a phone shows the task of the player, and what has failed, regardless of the scroll position', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
@@ -340,7 +340,7 @@ it('a phone says what is asked of the player, and what has failed, wherever its 
   await asked.click()
   await expect.poll(() => inSight(page.getByRole('button', { name: 'Bus board' }))).toBe(true)
 
-  // While something comes by itself, that is what the bar says.
+  // While something comes by itself, the bar says so.
   await page.getByRole('button', { name: 'Bus board' }).click()
   const racer = racerOn(page)
   await racer.bookFirst('Bus')
@@ -365,7 +365,7 @@ it('a phone says what is asked of the player, and what has failed, wherever its 
   expect(device.faults).toEqual([])
 })
 
-it('who plays and pauses by keyboard keeps the focus on the button that undoes it, and after a stop on what came of it', async () => {
+it('a player who plays and pauses by keyboard keeps the focus on the opposite button, and after a stop it is on the result', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await comeByLink(page, 'kay')

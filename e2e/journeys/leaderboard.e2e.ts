@@ -36,13 +36,13 @@ const QUICK: RaceSpecWire = {
 }
 
 describe('a ranked race', () => {
-  it('puts who completes it on its leaderboard, first attempts of others than the author first', async () => {
+  it('lists a player who completes it on its leaderboard; the first tab has first attempts of players other than the author', async () => {
     await using server = await startServer()
     await using author = await openDevice(browser, server.url)
     await signIn(author.page, { email: 'ana@example.org', name: 'Ana Author' })
     const { gameSpecId } = await (await playerApi(author.page)).call(addGameSpec, QUICK)
 
-    /** Real milliseconds that the player before took, at most. */
+    /** The longest real time that the player before took, in milliseconds. */
     let taken = 0
     for (const [name, shown] of [
       ['Rangi Mahuta', '1st of 1 on a first attempt.'],
@@ -76,7 +76,7 @@ describe('a ranked race', () => {
       expect(await rows.count()).toBe(3)
       expect(await rows.nth(1).textContent()).toContain('1Rangi M.')
       expect(await rows.nth(2).textContent()).toContain('2Sam T.You')
-      // Whose row it is can see again how they came by it; nobody else can.
+      // The player of a row can see how they achieved it; no other player can.
       expect(await rows.getByRole('link').count()).toBe(1)
       await rows.nth(2).getByRole('link', { name: 'See your result' }).click()
       await page.getByRole('heading', { name: 'Race complete' }).waitFor()
@@ -93,7 +93,7 @@ describe('a ranked race', () => {
     await page.getByRole('tab', { name: 'All attempts' }).click()
     await page.getByText('3 finishes').waitFor()
     await page.getByRole('row', { name: /Ana A\. You/ }).waitFor()
-    // The names of the tabs are seen whole on a phone.
+    // On a phone, the names of the tabs are shown in full.
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 })
       const cut = await page.getByRole('tablist').evaluate((it) => it.scrollWidth - it.clientWidth)

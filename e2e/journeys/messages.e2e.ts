@@ -4,7 +4,7 @@ import { type Device, openBrowser, openDevice } from '../support/browser.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 
-// The error catalogue of the specification, section 8, where a person meets it. None of it is a dead end.
+// The error catalogue of the specification, section 8, as users meet it. No error is a dead end.
 
 let browser: Browser
 let server: Server & AsyncDisposable
@@ -29,13 +29,13 @@ afterEach(() => device[Symbol.asyncDispose]())
 const ANA = { email: 'ana@example.org', name: 'Ana' }
 const tryAgain = () => device.page.getByRole('button', { name: 'Try again' })
 
-/** Waits for it. */
+/** Waits until it is visible. */
 const appears = async (it: Locator): Promise<boolean> => {
   await it.waitFor()
   return it.isVisible()
 }
 
-/** The server cannot be asked this. */
+/** The server cannot answer this. */
 const without = (name: string) => device.page.route(`**/${name}`, (route) => route.abort())
 
 describe('the portal', () => {
@@ -80,7 +80,7 @@ describe('the portal', () => {
     expect(await appears(page.getByRole('button', { name: /^First Call/ }))).toBe(true)
   })
 
-  it('logs an action without a route, and what became of it', async () => {
+  it('logs an action without a route, and its outcome', async () => {
     const { page } = device
     await signIn(page, ANA)
     await page.getByRole('tab', { name: 'System Actions' }).click()
@@ -98,7 +98,7 @@ describe('signing in', () => {
   it.each([
     ['/login', 'Sign in with Google', 'Failed to complete sign in.'],
     ['/register', 'Register with Google', 'Registration failed'],
-  ])('at %s that breaks off on the way says so', async (path, button, message) => {
+  ])('at %s reports that it broke off on the way', async (path, button, message) => {
     const { page } = device
     await without('auth/exchange')
     await page.goto(path)
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(await appears(page.getByRole('button', { name: button }))).toBe(true)
   })
 
-  it('in, in a window that was closed, is waited for no longer: the button opens another', async () => {
+  it('does not wait any longer once its window was closed: the button opens another', async () => {
     const { page } = device
     await page.goto('/login')
     const closed = page.waitForEvent('popup')
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(await appears((await again).getByLabel('Email'))).toBe(true)
   })
 
-  it('out, where the server does not hear it, is logged', async () => {
+  it('and out again is logged if the server does not hear the sign-out', async () => {
     const { page } = device
     await signIn(page, ANA)
     await without('auth/sign-out')
@@ -145,7 +145,7 @@ describe('for anybody', () => {
     expect(await appears(page.getByText('What would you like to do?'))).toBe(true)
   })
 
-  it('a page whose script is not there any more says so, and comes when it is there again', async () => {
+  it('a page whose script is missing says so, and loads once the script is there again', async () => {
     const { page } = device
     const go = (name: string) => page.getByRole('link', { name, exact: true }).click()
     const script = '**/assets/about-*.js'
@@ -169,7 +169,7 @@ describe('for anybody', () => {
     expect(await appears(about)).toBe(true)
   })
 
-  it('the address to write to is the operator’s', async () => {
+  it('the contact address is the operator’s', async () => {
     const { page } = device
     await without('getAppConfig')
     await page.goto('/contact')
@@ -179,7 +179,7 @@ describe('for anybody', () => {
     expect(await appears(page.getByRole('link', { name: 'desk@example.org' }))).toBe(true)
   })
 
-  it('a game that is not here says so, and leads to the races', async () => {
+  it('a game that is not offered here says so, and leads to the races', async () => {
     const { page } = device
     await page.goto('/select-game')
     await page.getByRole('button', { name: 'Play Puzzle Quest' }).click()

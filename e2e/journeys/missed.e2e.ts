@@ -32,7 +32,7 @@ it('a race is finished although a ticket was missed on the way', async () => {
   await rideToTask(page, racer)
   await racer.openTab('Tickets')
   await page.getByText('Missed').first().waitFor()
-  // Who has arrived on the taxi needs no other ticket.
+  // The player who has arrived by taxi needs no other ticket.
   const lines = await racer.history()
   expect(lines.some((line) => /Missed: bus \d+/.test(line))).toBe(true)
   expect(lines.filter((line) => line.includes('a booking is needed again'))).toEqual([])
@@ -42,14 +42,14 @@ it('a race is finished although a ticket was missed on the way', async () => {
   const { events } = storedLog(server.dataDir, gameId)
   expect(events.filter(({ type }) => type === 'missed')).toHaveLength(1)
   expect(events.filter(({ type }) => type === 'stepReopened')).toHaveLength(1)
-  // No refund for who was late.
+  // There is no refund for a missed ticket.
   expect(resultOf(replayed(server.dataDir, gameId))).toMatchObject({
     ending: 'complete',
     moneyLeft: (60 - 12 - 45) * 100,
   })
 })
 
-it('a phone says why a ride was missed as that happens, wherever its page is scrolled to', async () => {
+it('a phone says why a ride was missed at once, regardless of the scroll position', async () => {
   await using server = await startServer()
   await using device = await openDevice(browser, server.url)
   const { page } = device
@@ -72,7 +72,7 @@ it('a phone says why a ride was missed as that happens, wherever its page is scr
   const { top, bottom } = await why.evaluate((it) => it.getBoundingClientRect())
   expect(top).toBeGreaterThan(0)
   expect(bottom).toBeLessThanOrEqual(DEVICES.phone.height)
-  // What is asked of the player is said again after a moment.
+  // After a moment, the bar shows the task of the player again.
   await bar.getByRole('button', { name: /^Now: Get to Oamaru/ }).waitFor()
   expect(await why.count()).toBe(0)
   expect(device.faults).toEqual([])

@@ -5,7 +5,7 @@ import { playerApi } from '../support/player-api.ts'
 
 const game = oneGame()
 
-it('an answer keeps the focus at the step, and whoever wakes in a room is not asked to take another', async () => {
+it('an answer keeps the focus at the step, and a player who wakes in a room is not asked to take another', async () => {
   await using device = await game.openDevice()
   const { page } = device
   const racer = await openRace(device, 'Nora', 'Northbound')
@@ -24,11 +24,11 @@ it('an answer keeps the focus at the step, and whoever wakes in a room is not as
   await page.getByText('You slept, and are rested').first().waitFor({ state: 'attached', timeout: 60_000 })
   await button(/^Take a room/).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  // Awake again, whoever has sped up goes on as before.
+  // After waking, a player who has sped up returns to the earlier speed.
   await button(/^Back to x\d+$/).click()
   await button(/^Back to x/).waitFor({ state: 'detached' })
   await expect.poll(() => page.getByText('x100', { exact: true }).count()).toBe(0)
-  // Who then chooses that speed for themselves has it for their own, and there is nothing to go back to.
+  // A player who then chooses that speed has no earlier speed to return to.
   await button('More about the clock').click()
   await page.getByLabel('Speed', { exact: true }).selectOption('x100')
   await expect.poll(() => page.getByLabel('Speed', { exact: true }).inputValue()).toBe('100')
@@ -36,7 +36,7 @@ it('an answer keeps the focus at the step, and whoever wakes in a room is not as
   expect(device.faults).toEqual([])
 })
 
-it('a question about a room that another tab has taken says so, and does not come back on waking', async () => {
+it('a question about a room that another tab has taken says so, and does not come back when the player wakes', async () => {
   await using device = await game.openDevice()
   const { page } = device
   const racer = await openRace(device, 'Nils', 'Northbound')
@@ -58,7 +58,7 @@ it('a question about a room that another tab has taken says so, and does not com
   expect(device.faults).toEqual([])
 })
 
-it('who asks for a race that is not there is told so, at those that are', async () => {
+it('a player who opens a race that does not exist is told so, in the portal', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Otto')

@@ -10,13 +10,13 @@ import { stageRace } from '../support/staged-race.ts'
 import { storedLog } from '../support/stored-log.ts'
 import { wire } from '../support/wire.ts'
 
-// What a press comes to: the thing that the player meant, and that once.
+// A press does what the player meant, and does it once.
 
 const game = oneGame()
 
 const ticketsOf = (page: Page) => storedLog(game.server.dataDir, gameIdOf(page)).snapshot.tickets
 
-it('a booking is paid once, though its answer is lost and it is asked for again', async () => {
+it('a booking is paid once, although its answer is lost and the request is repeated', async () => {
   const [port, behind] = [await freePort(), await freePort()]
   await using far = await startServer({ PORT: String(behind), PUBLIC_URL: `http://localhost:${port}` })
   await using line = await wire(port, behind)
@@ -57,7 +57,7 @@ it('a booking is paid once, though its answer is lost and it is asked for again'
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   expect(tickets()).toBe(1)
 
-  // Another one of the same is another one. What was not heard of it, the log tells.
+  // A second booking of the same is another ticket. The answer is lost, and the log tells what became of it.
   await open()
   await pressAndLose()
   line.mend()
@@ -66,14 +66,14 @@ it('a booking is paid once, though its answer is lost and it is asked for again'
   expect(device.faults).toEqual([])
 })
 
-it('a call takes no press that was meant for what it comes over', async () => {
+it('a call takes no press that was meant for what lies under it', async () => {
   await using device = await game.openDevice()
   const { page } = device
   const racer = await openRace(device, 'Tess')
   const api = await playerApi(page)
   await api.command(gameIdOf(page), 'setSpeed', { speed: 2 })
   await racer.bookFirst('Bus')
-  // Where a press would arrive in the first frame with the call in it: upon its buttons, and beside it.
+  // Where a press would arrive in the first frame with the call in it: on its buttons, and beside it.
   const pressed = page.waitForFunction(
     () => {
       const dialog = document.querySelector('dialog[open]')
@@ -96,7 +96,7 @@ it('a call takes no press that was meant for what it comes over', async () => {
   expect(device.faults).toEqual([])
 })
 
-it('a fare that goes off sale under the finger is exchanged for no other', async () => {
+it('a fare that goes off sale under the finger is not exchanged for another', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Vera')
@@ -120,7 +120,7 @@ it('a fare that goes off sale under the finger is exchanged for no other', async
   const chosen = dialog.getByRole('radio', { checked: true })
   await dialog.getByRole('radio', { name: /^Early/, checked: true }).waitFor()
   expect(await book.isEnabled()).toBe(true)
-  // However much is said beside them, the buttons at its foot stand side by side. Looked at in one moment: the window may still be coming.
+  // The buttons at its foot stand side by side, however long the text beside them. Measured at once, since the window may still be moving.
   const tops = await dialog
     .getByRole('button', { name: /^(Close|Book Journey)$/ })
     .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top))
@@ -140,7 +140,7 @@ it('a fare that goes off sale under the finger is exchanged for no other', async
   expect(device.faults).toEqual([])
 })
 
-it('at the instant of arrival no row of a board moves under the pointer', async () => {
+it('at the instant of arrival, no row of a board moves under the pointer', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Walt')
@@ -170,7 +170,7 @@ it('at the instant of arrival no row of a board moves under the pointer', async 
   expect(device.faults).toEqual([])
 })
 
-it('a key that is held presses once, and its next press cannot fall upon Stop', async () => {
+it('a key that is held presses once, and its next press cannot fall on Stop', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Keith')
@@ -178,7 +178,7 @@ it('a key that is held presses once, and its next press cannot fall upon Stop', 
   const played = () =>
     storedLog(game.server.dataDir, gameIdOf(page)).events.filter(({ type }) => type === 'played' || type === 'paused')
       .length
-  // In place from the start: a request that is sent in the moment in which a browser begins to route may pass by.
+  // The route is set from the start: a request that is sent while a browser begins to route may pass by.
   const answers: (() => Promise<void>)[] = []
   let held = false
   await page.route(/(play|pause)Clock$/, async (route) => {
@@ -196,7 +196,7 @@ it('a key that is held presses once, and its next press cannot fall upon Stop', 
   await status('Playing')
   expect(played()).toBe(1)
 
-  // The log tells what the presses came to before their answers do.
+  // The log says what the presses did before their answers arrive.
   held = true
   await page.keyboard.press('Enter')
   await status('Paused')
@@ -210,7 +210,7 @@ it('a key that is held presses once, and its next press cannot fall upon Stop', 
   expect(device.faults).toEqual([])
 })
 
-it('what failed is over with what it was about, and does not come back with it', async () => {
+it('a failure disappears with its subject, and does not come back with it', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Fay')
@@ -231,7 +231,7 @@ it('what failed is over with what it was about, and does not come back with it',
   expect(await failed.count()).toBe(0)
 })
 
-it('a race that is stopped elsewhere is not asked about any more', async () => {
+it('the question whether to stop a race closes when the race is stopped elsewhere', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await openRace(device, 'Stan')

@@ -9,7 +9,7 @@ import { storedLog } from '../support/stored-log.ts'
 
 const game = oneGame()
 
-/** Every page of a browser without a window believes that it is looked at. */
+/** Every page of a browser without a window believes that it is visible. */
 const canBeHidden = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const sight = { state: 'visible' }
@@ -24,7 +24,7 @@ const canBeHidden = (context: BrowserContext): Promise<unknown> =>
 const sight = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
   page.evaluate((to) => (globalThis as unknown as { sight(state: string): void }).sight(to), state)
 
-it('eight tabs of a race leave room to play and to pause, and its clock runs while none of them is looked at', async () => {
+it('eight tabs of a race leave a connection to play and to pause, and its clock runs while none of them is visible', async () => {
   await using device = await game.openDevice()
   const { context, page: first } = device
   await canBeHidden(context)
@@ -50,7 +50,7 @@ it('eight tabs of a race leave room to play and to pause, and its clock runs whi
   await first.waitForTimeout(8_000)
   expect(typesOf()).not.toContain('lapsed')
 
-  // The stream has gone to the tab that has waited longest. What the others have missed they hear of as soon as they are looked at.
+  // The stream has gone to the tab that has waited longest. The others hear what they missed as soon as they are visible.
   await first.getByText('Playing', { exact: true }).waitFor()
   expect(await second.getByText('Playing', { exact: true }).count()).toBe(0)
   await sight(second, 'visible')
@@ -61,7 +61,7 @@ it('eight tabs of a race leave room to play and to pause, and its clock runs whi
   expect(device.faults).toEqual([])
 })
 
-it('a tab that another one has signed out is back where it was after the sign-in, and the other begins afresh', async () => {
+it('a tab that another tab has signed out is back where it was after the sign-in, and the other tab starts at the portal', async () => {
   await using device = await game.openDevice()
   const { context, page } = device
   await openRace(device, 'Olga')

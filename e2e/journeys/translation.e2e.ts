@@ -5,7 +5,7 @@ import { oneGame } from '../support/one-game.ts'
 
 const game = oneGame()
 
-/** What a browser's translator does to the page: each text that may be translated gives way to one in two `font` elements. */
+/** What a browser's translator does to the page: it replaces each text that may be translated by one in two `font` elements. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -20,7 +20,7 @@ const translate = (page: Page): Promise<void> =>
     }
   })
 
-it('a race is raced in a browser that translates: what authors wrote, and not what the page says of the race', async () => {
+it('a race is played in a browser that translates: it translates the texts of authors, and not the texts of the page about the race', async () => {
   await using device = await game.openDevice()
   const { page } = device
   const racer = await openRace(device, 'Trudy')

@@ -37,7 +37,7 @@ interface Opening {
   readonly ready?: (context: BrowserContext) => Promise<unknown>
 }
 
-/** A race that is written, and opened in a browser; `ready` has the context beforehand. */
+/** A race that is written and opened in a browser; `ready` gets the context beforehand. */
 async function opened(steps: Steps, name: string, { html, url = game.server.url, ready }: Opening = {}) {
   const device = await openDevice(game.browser, url)
   const { page } = device
@@ -159,7 +159,7 @@ it.each([360, 1280])('wide texts of an author leave a page as wide as its window
   expect(device.faults).toEqual([])
 })
 
-it('each paragraph of an author’s reads in the direction of its first letter', async () => {
+it('each paragraph of an author reads in the direction of its first letter', async () => {
   const html = '<p>מצאו את הנמל!</p><ul><li>الميناء?</li></ul><p>Find it!</p>'
   await using device = await opened([], 'Both ways', { html })
   const paragraphs = device.page.locator('section :is(p, li)').filter({ hasText: /הנמל|الميناء|Find it/ })
@@ -181,7 +181,7 @@ it('each paragraph of an author’s reads in the direction of its first letter',
   expect(device.faults).toEqual([])
 })
 
-it('the guide names the places that a race can name, an author’s own first, and finds them by words', async () => {
+it('the guide names the places that a race can name, the author’s own first, and finds them by words', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await signIn(page, { email: 'author@example.org', name: 'Author' })

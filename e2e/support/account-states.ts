@@ -4,7 +4,7 @@ import type { Tour } from './looks.ts'
 import { playerApi } from './player-api.ts'
 import { during, failure, on, silence } from './states.ts'
 
-/** What a player does besides racing, with what can go wrong. Needs a page that is signed in, with no race begun. */
+/** What a player does besides racing, with everything that can fail. Needs a page that is signed in, with no race begun. */
 export async function* accountTour(page: Page): Tour {
   yield* uploadsTour(page)
   yield* historyTour(page)
@@ -61,7 +61,7 @@ interface Games {
 
 const RESULT = { elapsed: 4_020_000, moneyLeft: 43, hints: 1, wrongAnswers: 2, topUps: 1 } as const
 
-/** Beside what is there, attempts that have ended in each way. */
+/** Besides the existing attempts, attempts that have ended in each way. */
 const ended = ({ games }: Games): Games => ({
   more: true,
   games: games.flatMap((game) => [
@@ -101,7 +101,7 @@ type Ranks = OutputOf<typeof getLeaderboard>
 
 const NAMES = ['Ana', 'Rangi M.', 'José Ñ.', '山田太郎', 'Wilhelmina-Alexandrina-…', 'A traveller', 'Sam T.']
 
-/** More finishes than are shown, the player's own among them and, as their best, below them. */
+/** More finishes than are shown, the player's own among them, and below them the player's best. */
 const manyRanks = (ranks: Ranks): Ranks => {
   const entry = (rank: number): Ranks['entries'][number] => ({
     rank,

@@ -10,9 +10,9 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** What axe finds wrong on a page, a line for each element. */
+/** The faults that axe finds on a page, one line for each element. */
 export async function axeProblems(page: Page): Promise<readonly string[]> {
-  // By evaluation: the page's content security policy takes no script element.
+  // By evaluation: the page's content security policy allows no script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),

@@ -14,7 +14,7 @@ const FLAGS = [
 export const openBrowser = (extra: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...FLAGS, ...extra] })
 
-/** One device: its own cookies and storage. What goes wrong in its pages is collected, and must stay empty. */
+/** One device: its own cookies and storage. The faults of its pages are collected, and must stay empty. */
 export interface Device extends AsyncDisposable {
   readonly context: BrowserContext
   readonly page: Page
@@ -25,7 +25,7 @@ export async function openDevice(browser: Browser, baseURL: string): Promise<Dev
   const context = await browser.newContext({ baseURL, locale: 'en-NZ', timezoneId: 'Pacific/Auckland' })
   // A busy machine is no failure.
   context.setDefaultTimeout(30_000)
-  // What a page tries although it may not is told of by the event alone, where the page goes on without it.
+  // When a page tries something that it may not do and continues without it, only this event reports it.
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
       console.error(`Content Security Policy: ${effectiveDirective} blocked ${blockedURI} of ${sourceFile}`),

@@ -8,7 +8,7 @@ const START_LIMIT_MS = 60_000
 
 export interface Cluster extends AsyncDisposable {
   readonly url: string
-  /** Ends one of the three servers as a power cut would; it does not come back. */
+  /** Ends one of the three servers as a power cut would; it does not restart. */
   killOne(): void
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What the page asked of the stand-in, in the words of Google's API. */
+/** The page's requests to the stand-in, in the words of Google's API. */
 export interface GoogleAsked {
   /** The parameters of the script's address. */
   readonly script: Record<string, string>
@@ -15,16 +15,16 @@ export interface GoogleAsked {
 interface Conduct {
   /** Whether there is a picture from the street. */
   readonly pictures: boolean
-  /** Whether the key is taken; said, as Google says it, after the map has come. */
+  /** Whether the key is accepted; a rejection is reported, as Google reports it, after the map has come. */
   readonly keyTaken: boolean
 }
 
 type Handler = (event?: unknown) => void
 type At = { lat: number; lng: number }
 
-// What follows runs in the page, each function by its own text: none uses what is not among them.
+// The functions below run in the page, each by its own text: none uses anything that is not in it.
 
-/** What the page asks, as it is handed to the test. */
+/** The page's requests, as they are handed to the test. */
 function nothingAsked() {
   return {
     script: {} as Record<string, string>,
@@ -234,7 +234,7 @@ function standIn({ pictures, keyTaken }: Conduct): void {
 
 const SCRIPT = [nothingAsked, box, mapOf, overlayOf, linesOf, dataOf, streetOf, coreOf, standIn].map(String).join('\n')
 
-/** Answers for Google's script, which cannot be had by tests. */
+/** Serves a stand-in for Google's script, which tests cannot load. */
 export const standInForGoogle = (context: BrowserContext, conduct: Conduct): Promise<unknown> =>
   context.route('https://maps.googleapis.com/**', (route) =>
     route.fulfill({

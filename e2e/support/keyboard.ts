@@ -8,7 +8,7 @@ interface Focused {
   readonly seen: boolean
 }
 
-/** Where the focus is, whether one can see that it is there, and whether something lies over it. Undefined where it is nowhere. */
+/** Where the focus is, whether it is visible, and whether something lies over it. Undefined if it is nowhere. */
 const focused = (page: Page): Promise<Focused | undefined> =>
   page.evaluate(() => {
     const it = document.activeElement
@@ -38,7 +38,7 @@ const focused = (page: Page): Promise<Focused | undefined> =>
     }
   })
 
-/** Goes through a page by the Tab key; what is wrong with the focus on its way, and how many places it came to. */
+/** Goes through a page by the Tab key. @returns the faults of the focus on its way, and the number of places it came to */
 export async function tabThrough(
   page: Page,
   most = 60,
@@ -57,7 +57,7 @@ export async function tabThrough(
   return { stops: stops.size, faults }
 }
 
-/** Opens a window by its button, closes it with Escape; what then has the focus. */
+/** Opens a window by its button and closes it with Escape. @returns the element that has the focus then */
 export async function escapeFrom(page: Page, opener: ReturnType<Page['getByRole']>): Promise<string> {
   const dialog = page.getByRole('dialog')
   await opener.focus()

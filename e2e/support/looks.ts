@@ -7,13 +7,13 @@ const THEMES = ['light', 'dark'] as const
 /** A screen in one of its states. */
 export interface Sight {
   readonly name: string
-  /** Where it is to be seen: the tour's own page, or a window that it opened. */
+  /** The page that shows it: the tour's own page, or a window that it opened. */
   readonly page: Page
-  /** There on this device only; the tour has set its size. */
+  /** It exists on this device only; the tour has set its size. */
   readonly only?: DeviceName
 }
 
-/** Brings a page from state to state, and waits at each until it has been looked at. */
+/** Brings a page from state to state, and waits at each until it has been examined. */
 export type Tour = AsyncGenerator<Sight, void>
 
 export interface Look {
@@ -23,7 +23,7 @@ export interface Look {
 
 export const lookName = ({ theme, device }: Look): string => `${theme} ${device}`
 
-/** Until what was changed is laid out and drawn, and all that moves and ends has arrived; 5 s at most, where the browser draws no more frames. */
+/** Waits until changes are laid out and drawn, and all finite motion has ended; 5 s at most, if the browser draws no more frames. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const arrived = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export const drawn = (page: Page): Promise<void> =>
     await Promise.race([arrived(), new Promise<void>((done) => setTimeout(done, 5_000))])
   })
 
-/** A long board leaves out what is out of sight; who looks at the whole page wants to see all of it. */
+/** A long board omits the rows that are out of sight; a look at the whole page needs all of them. */
 const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()

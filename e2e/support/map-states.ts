@@ -5,13 +5,13 @@ import { MAP_STYLE_URL, STYLE_HOST, serveStyle } from './map-style.ts'
 import { on } from './states.ts'
 import { STREETS, serveStreetPictures } from './street-pictures.ts'
 
-/** A source of the map: what the server is told, what the network answers, what the browser lacks. */
+/** A source of the map: the server's configuration, the network's answers, and what the browser lacks. */
 interface MapSource {
   readonly name: string
   readonly env?: Readonly<Record<string, string>>
   readonly flags?: readonly string[]
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
-  /** Comes when it is there. */
+  /** Becomes visible once the map is there. */
   readonly sign: string
   /** A button to press then. */
   readonly press?: string
@@ -54,7 +54,7 @@ export const MAP_SOURCES: readonly MapSource[] = [
   { name: 'none', flags: ['--disable-3d-apis'], sign: '[data-plain="true"]' },
 ]
 
-/** Where am I, drawn by one source; and once a place is opened. */
+/** Where am I, drawn by one source; then with a place opened. */
 export const mapTour = ({ name, sign, press }: MapSource) =>
   async function* (page: Page): Tour {
     const { tab, button, sight } = on(page)

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 export const STYLE_HOST = 'https://tiles.example.org'
 export const MAP_STYLE_URL = `${STYLE_HOST}/style.json`
 
-/** A style of the network: a ground, and a raster of one tile that repeats. Counts what was asked for. */
+/** A style of the network: a ground, and a raster of one tile that repeats. Counts the requests. */
 export async function serveStyle(context: BrowserContext, conduct: { readonly style: number; readonly tiles: number }) {
   const asked = { style: 0, tiles: 0 }
   const cors = { 'access-control-allow-origin': '*' }

@@ -11,7 +11,7 @@ export interface OneGame {
   openDevice(): Promise<Device>
 }
 
-/** Opened before the first test of the file that asks for it, and closed after the last. @param env of the server, beside its own */
+/** Opened before the first test of the file that asks for it, and closed after the last. @param env of the server, added to its own */
 export function oneGame(env: Readonly<Record<string, string>> = {}): OneGame {
   let browser: Browser
   let server: Server & AsyncDisposable

@@ -26,7 +26,7 @@ export async function colourCount(element: Locator): Promise<number> {
   return colours.filter(([, points]) => points > all / 100).length
 }
 
-/** The colour of an element half-way down, #rrggbb as a number; in its middle, or so far across (0 to 1). */
+/** The colour of an element half-way down, #rrggbb as a number; in its middle, or at that share of its width (0 to 1). */
 export async function colourInMiddle(element: Locator, across = 0.5): Promise<number | undefined> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()

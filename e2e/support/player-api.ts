@@ -12,10 +12,10 @@ import type { Page } from 'playwright-core'
 type Command = keyof typeof RACE_COMMANDS
 type Fields<K extends Command> = Omit<InputOf<(typeof RACE_COMMANDS)[K]>, 'gameId' | 'requestId'>
 
-/** The callables as the player of a page may call them. What fails throws. */
+/** The callables as the player of a page may call them. A failure throws. */
 export interface PlayerApi {
   call<C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>>
-  /** Carries out one thing that the player does in a race. */
+  /** Carries out one act of the player in a race. */
   command<K extends Command>(gameId: string, kind: K, fields: Fields<K>): Promise<void>
 }
 

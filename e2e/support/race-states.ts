@@ -25,14 +25,14 @@ export async function* raceTour(page: Page): Tour {
   yield* furtherRacesTour(page)
 }
 
-/** The same, the first race of it. */
+/** The part of it that the first race shows. */
 export async function* firstRaceTour(page: Page): Tour {
   const api = await playerApi(page)
   yield* openingTour(page)
   yield* firstCallTour(page, api)
 }
 
-/** The same, what the first race does not show. */
+/** The part of it that the first race does not show. */
 export async function* furtherRacesTour(page: Page): Tour {
   const api = await playerApi(page)
   yield* stoppedTour(page)
@@ -159,7 +159,7 @@ async function* stoppedTour(page: Page): Tour {
   yield sight('race, abandoned')
 }
 
-/** Long boards, fares to choose from, a ticket that can be moved, a connection that is gone. */
+/** Long boards, fares to choose from, a ticket that can be moved, a connection that is lost. */
 async function* boardsTour(page: Page, api: PlayerApi): Tour {
   const { button, tab, sight } = on(page)
   const dialog = page.getByRole('dialog')

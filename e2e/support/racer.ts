@@ -2,24 +2,24 @@ import type { Locator, Page } from 'playwright-core'
 
 export type Kind = 'Flight' | 'Bus' | 'Train' | 'Taxi' | 'Vessel' | 'Walk'
 
-/** Names of places, where the board is not the one that is open. */
+/** Names of places, if the board is not the one that is open. */
 export interface Trip {
   readonly from?: string
   readonly to?: string
-  /** `HH:MM`, where it is not the first to leave. */
+  /** `HH:MM`, if it is not the first to leave. */
   readonly at?: string
-  /** The fare's type, where it is not the first. */
+  /** The fare's type, if it is not the first. */
   readonly fare?: string
 }
 
-/** What a player does on the live game's page, in a player's words. */
+/** The acts of a player on the live game's page, in a player's words. */
 export interface Racer {
   play(): Promise<void>
   /** Opens the first row of a board that can be booked, and books it; ends with the confirmation closed. */
   bookFirst(kind: Kind, trip?: Trip): Promise<void>
-  /** Dismisses whatever calls are open, and skips to the next alarm of a ticket. */
+  /** Dismisses all open calls, and skips to the next alarm of a ticket. */
   skip(): Promise<void>
-  /** The same until this is to be seen, a few alarms later. */
+  /** The same until this is visible, a few alarms later. */
   skipUntil(there: Locator): Promise<void>
   dismissCalls(): Promise<void>
   /** Answers a task of the open step by typing; the first, if not told otherwise. */
@@ -44,7 +44,7 @@ export function racerOn(page: Page): Racer {
       await pressed.catch(() => undefined)
     }
   }
-  /** While the clock runs a call may come at any moment, over what is to be pressed. */
+  /** While the clock runs, a call may come at any moment, over the button to press. */
   async function despiteCalls(act: () => Promise<void>): Promise<void> {
     await page.addLocatorHandler(calls.first(), dismissCalls)
     await act()
@@ -95,7 +95,7 @@ export function racerOn(page: Page): Racer {
     skip,
     async skipUntil(there) {
       for (let skips = 0; skips < 9; skips += 1) {
-        // What a skip brings about comes in several messages: for a moment there may be nothing to skip to, and nothing of this yet.
+        // The results of a skip come in several messages: for a moment there may be nothing to skip to, and none of them yet.
         await there.or(toNext).first().waitFor()
         if (await there.isVisible()) return
         await skip()

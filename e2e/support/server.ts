@@ -13,13 +13,13 @@ export interface Server {
   readonly dataDir: string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Asks it to end; its exit code. */
+  /** Asks it to end. @returns its exit code */
   stop(): Promise<number | null>
   /** Starts it again on the same port and the same data. */
   start(): Promise<void>
-  /** The number of its process. */
+  /** The id of its process. */
   pid(): number
-  /** Everything that it printed. */
+  /** All of its output. */
   output(): string
 }
 
@@ -37,7 +37,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the server did not answer /healthz in time')
 }
 
-/** A real server process on a free port of this machine, unless `env` names one, over a data folder of its own. */
+/** A real server process on a free port of this machine, unless `env` names one, with a data folder of its own. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<Server & AsyncDisposable> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const dataDir = await mkdtemp(join(tmpdir(), 'final-call-e2e-'))

@@ -13,7 +13,7 @@ import {
   warningsBeforePaying,
 } from './travel-states.ts'
 
-/** Pictures that are taken by one player, on a server and in a browser of their own where they need another. */
+/** Pictures that one player takes, on a server and in a browser of their own if they need another. */
 export interface ShotSet {
   readonly tour: (page: Page, dataDir: string) => Tour
   /** Nobody is signed in. */

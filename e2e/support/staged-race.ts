@@ -6,14 +6,14 @@ import { storedLog } from './stored-log.ts'
 
 type LegStep = RaceSpecWire['legs'][number]['steps'][number]
 
-/** Where and when a race begins, to be in a state at once. */
+/** Where and when a race begins, so that it is in a state at once. */
 export interface Stage {
   readonly name: string
   readonly at: string
   /** `HH:MM` of a Monday there. */
   readonly time: string
   readonly wallet?: number
-  /** Where the player is to go; far away if not told otherwise. */
+  /** The player's goal; far away by default. */
   readonly goal?: string
   /** Asks this where it begins, for a text, instead of sending its player anywhere. */
   readonly question?: string
@@ -39,23 +39,23 @@ const specOf = ({ name, at, time, wallet = 900, goal = 'nz-oamaru-city', questio
   }
 }
 
-/** A ride to be booked: the first that has not left. */
+/** A ride to book: the first that has not left. */
 export interface Wanted {
   readonly transport: Mode
   readonly from: string
   readonly to?: string
-  /** So many later. */
+  /** So many rides later. */
   readonly later?: number
-  /** Its type; the last of the list without it. */
+  /** Its type; the last of the list by default. */
   readonly fare?: string
 }
 
-/** A race that is open in a page, and what a player can do in it without looking. */
+/** A race that is open in a page, and the acts of a player in it that do not need the page. */
 export interface Staged {
   readonly gameId: string
   book(wanted: Wanted): Promise<TicketId>
   skip(ticketId: TicketId, alarm: Alarm): Promise<void>
-  /** Lets the clock run for so long. */
+  /** Lets the clock run for that long. */
   run(realMs: number): Promise<void>
 }
 

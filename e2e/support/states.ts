@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { DEVICES, type DeviceName, type Sight, type Tour } from './looks.ts'
 
-/** Short words for what a tour does on a page. */
+/** Short names for a tour's acts on a page. */
 export const on = (page: Page) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
@@ -16,7 +16,7 @@ export const failure = (route: Route): Promise<void> =>
 /** Never answers. */
 export const silence = (): Promise<void> => new Promise(() => undefined)
 
-/** One state that needs a request answered otherwise. */
+/** One state that needs a request answered differently. */
 export async function* during(
   page: Page,
   url: string,
@@ -39,7 +39,7 @@ const PAGES = [
   ['/terms', 'Terms'],
 ] as const
 
-/** What there is before signing in. */
+/** The pages before signing in. */
 export async function* visitorTour(page: Page): Tour {
   const { button, heading, sight } = on(page)
   await page.goto('/')
@@ -112,7 +112,7 @@ async function* signInTour(page: Page, path: string, press: string): Tour {
   yield sight(`${path.slice(1)}, error`)
 }
 
-/** What comes up while it is being found out who is there. Leaves the page signed in as before. */
+/** The pages while it is unknown who is signed in. Leaves the page signed in as before. */
 async function* sessionTour(page: Page): Tour {
   const { sight, heading } = on(page)
   yield* during(page, '**/auth/refresh', silence, async () => {
@@ -154,7 +154,7 @@ export async function* playerTour(page: Page): Tour {
   for (const [path, title] of PLAYER_PAGES) {
     await page.goto(path)
     await heading(title).waitFor()
-    // Some ask the server for what they show.
+    // Some request what they show from the server.
     await page.waitForLoadState('networkidle')
     yield sight(title.toLowerCase())
   }

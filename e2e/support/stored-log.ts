@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Race, type RaceEvent, replay } from '@final-call/domain'
 
-/** What the server's database file says of a race, read from outside. */
+/** A race in the server's database file, read from outside. */
 export function storedLog(
   dataDir: string,
   gameId: string,
@@ -20,7 +20,7 @@ export function storedLog(
   }
 }
 
-/** The log as a history that nothing was lost from: it folds to the snapshot beside it. */
+/** The log as a complete history: it folds to the snapshot beside it. */
 export function replayed(dataDir: string, gameId: string): Race {
   const { events, snapshot } = storedLog(dataDir, gameId)
   const race = replay(events)

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { BrowserContext, Request } from 'playwright-core'
 
-/** A stand-in for Panoramax's catalogue, and for the disk that its pictures lie on; neither can be had by tests. */
+/** A stand-in for Panoramax's catalogue, and for the disk with its pictures; tests can load neither. */
 const CATALOGUE = 'https://streets.example.org'
 const DISK = 'https://disk.example.org'
 
 export const STREETS = { PANORAMAX_URL: `${CATALOGUE}/api`, PANORAMAX_PICTURE_ORIGINS: DISK }
 
-/** The colours, #rrggbb, of what stands north, east, south and west of where the picture of all around was taken. */
+/** The colours, #rrggbb, north, east, south and west of the spot where the picture of all around was taken. */
 export const FRONTS = {
   north: 0xb0543c,
   east: 0xc4a054,
@@ -15,7 +15,7 @@ export const FRONTS = {
   west: 0x5c6896,
 }
 
-/** It was taken facing north-west: the picture's middle is there. */
+/** The direction in which it was taken, north-west: the middle of the picture. */
 const FACING = 315
 
 function png(width: number, height: number, colourAt: (across: number, down: number) => number): Buffer {
@@ -42,7 +42,7 @@ function png(width: number, height: number, colourAt: (across: number, down: num
   ])
 }
 
-/** A sky, a street, and between them houses with windows, in the colour of the side that they stand on. */
+/** A sky, a street, and between them houses with windows, in the colour of their side. */
 function street(heading: number, down: number): number {
   const { north, east, south, west } = FRONTS
   const front = [north, east, south, west][Math.floor(((heading + 45) % 360) / 90)] ?? north
@@ -54,7 +54,7 @@ function street(heading: number, down: number): number {
 /** How the camera of the slanting picture was held, in degrees: up from the horizon, and as the horizon turns to the left. */
 const HELD = { pitch: 25, roll: -20 }
 
-/** What a slanting camera sees where a level one would look so far across and down its picture. */
+/** What a slanting camera sees where a level one would look that far across and down its picture. */
 function slanting(across: number, down: number): number {
   const [aside, up] = [(across - 0.5) * 2 * Math.PI, (0.5 - down) * Math.PI]
   const [pitch, roll] = [(HELD.pitch * Math.PI) / 180, (HELD.roll * Math.PI) / 180]
@@ -73,8 +73,8 @@ const PICTURES = {
 }
 
 /**
- * round, slanting, flat: a picture 40 m away; elsewhere: one that lies where nobody was told that pictures may; none: a picture, 220 m away
- * in a corner of the box that was asked about; failing: no answer but an error; silent: none at all.
+ * round, slanting, flat: a picture 40 m away; elsewhere: one at an origin that is not configured for pictures; none: a picture, 220 m away
+ * in a corner of the box that was asked about; failing: an error as the only answer; silent: no answer at all.
  */
 type Conduct = 'round' | 'slanting' | 'flat' | 'elsewhere' | 'none' | 'failing' | 'silent'
 
@@ -111,13 +111,13 @@ function listed(conduct: Conduct, box: readonly number[]) {
 }
 
 export interface StreetPictures {
-  /** What it does from now on. */
+  /** Its conduct from now on. */
   conduct: Conduct
-  /** Every request that came to it. */
+  /** Every request that it received. */
   readonly asked: Request[]
 }
 
-/** Answers for the catalogue and the disk. `conduct` may be changed as it goes on. */
+/** Answers for the catalogue and the disk. `conduct` may be changed at any time. */
 export async function serveStreetPictures(context: BrowserContext, first: Conduct): Promise<StreetPictures> {
   const standIn: StreetPictures = { conduct: first, asked: [] }
   const headers = { 'access-control-allow-origin': '*' }

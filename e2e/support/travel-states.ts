@@ -15,7 +15,7 @@ const GREYMOUTH = 'nz-greymouth-city'
 
 type Kind = 'Flight' | 'Bus' | 'Train' | 'Taxi' | 'Vessel' | 'Walk'
 
-/** What tours of travel share: a page that is signed in, and races that begin where they are wanted. */
+/** What tours of travel share: a page that is signed in, and races that begin where they are needed. */
 export async function travelOn(page: Page, dataDir: string) {
   const api = await playerApi(page)
   const words = on(page)
@@ -35,7 +35,7 @@ export async function travelOn(page: Page, dataDir: string) {
     async tickets(): Promise<void> {
       await page.getByRole('tab', { name: /^Tickets/ }).click()
     },
-    /** The calls that the server has just been told to bring about; they come to the page by its stream, a moment later. */
+    /** The calls that the server has just been told to make; the stream brings them to the page a moment later. */
     async dismiss(): Promise<void> {
       const calls = page.getByRole('button', { name: /^(Dismiss|Keep it)$/ })
       await calls.first().waitFor()
@@ -59,7 +59,7 @@ const BOARDS: readonly (readonly [Kind, string, string, what: string])[] = [
   ['Flight', CHATHAM, '11:40', 'clocks of another zone'],
 ]
 
-/** Each kind of board with rows in each status, and what a board can be narrowed to. */
+/** Each kind of board with rows in each status, and each way to narrow a board down. */
 export async function* boardsOfEachKind(page: Page, dataDir: string): Tour {
   const { stage, board, panel, sight } = await travelOn(page, dataDir)
   for (const [kind, at, time, what] of BOARDS) {
@@ -115,7 +115,7 @@ export async function* onBoardEachKind(page: Page, dataDir: string): Tour {
     const ticket = await race.book(ride)
     await race.skip(ticket, 'departure')
     await race.run(ride.transport === 'walk' ? 400 : 1_500)
-    // Whoever walks is not called.
+    // A walk has no calls.
     if (ride.transport !== 'walk') await dismiss()
     await tab('Where am I').click()
     await page.locator('[data-source]').waitFor()
@@ -126,7 +126,7 @@ export async function* onBoardEachKind(page: Page, dataDir: string): Tour {
   }
 }
 
-/** What can become of a ticket. */
+/** Every state of a ticket. */
 export async function* ticketsOfEachKind(page: Page, dataDir: string): Tour {
   const { stage, board, panel, dialog, button, tickets, sight } = await travelOn(page, dataDir)
   const race = await stage({ name: 'Many tickets', at: WELLINGTON_STATION, time: '09:00' })
@@ -168,7 +168,7 @@ export async function* ticketsOfEachKind(page: Page, dataDir: string): Tour {
   yield sight('journey, a fare that is sold until an hour')
 }
 
-/** What the player is warned of before paying. */
+/** Every warning that the player sees before paying. */
 export async function* warningsBeforePaying(page: Page, dataDir: string): Tour {
   const { stage, board, panel, dialog, dismiss, sight } = await travelOn(page, dataDir)
   const open = async (kind: Kind, name: RegExp): Promise<void> => {
@@ -206,7 +206,7 @@ export async function* warningsBeforePaying(page: Page, dataDir: string): Tour {
   yield sight('journey, to a place of another zone')
 }
 
-/** Nights, calls that hold the clock, work for who is stranded. */
+/** Nights, calls that hold the clock, work for a stranded player. */
 export async function* nightsAndCalls(page: Page, dataDir: string): Tour {
   const { stage, api, tab, tickets, button, dialog, dismiss, sight } = await travelOn(page, dataDir)
   const events = () => tab('Race Events').click()

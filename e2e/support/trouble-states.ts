@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Tour } from './looks.ts'
 import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION, travelOn } from './travel-states.ts'
 
-/** What goes wrong on the way: two tickets at once, a call that comes elsewhere, a ride missed. */
+/** Troubles on the way: two tickets at once, a call that comes elsewhere, a ride missed. */
 export async function* troubleOnTheWay(page: Page, dataDir: string): Tour {
   yield* twoAtOnce(page, dataDir)
   yield* elsewhere(page, dataDir)

@@ -3,7 +3,7 @@ import { type Server, type Socket, connect, createServer } from 'node:net'
 
 /** A wire between browsers and a server, which can break. */
 export interface Wire extends AsyncDisposable {
-  /** The next request whose bytes hold this is answered by the server; that answer is lost, and all that comes after. */
+  /** The server answers the next request whose bytes contain this; that answer is lost, and everything after it. */
   breakAt(text: string): void
   mend(): void
 }
@@ -39,7 +39,7 @@ export async function wire(from: number, to: number): Promise<Wire> {
       [far, near],
     ] as const) {
       ends.add(end)
-      // The other end is closed as well; why this one was is nothing to a test.
+      // The other end is closed as well; the reason does not matter to a test.
       end.on('error', () => undefined)
       end.on('close', () => {
         ends.delete(end)
