@@ -20,7 +20,7 @@ const TOGETHER = 8
 const SLOW = 20
 /** Real milliseconds by which slow senders must be gone; the server allows a request one minute. */
 const SLOW_LIMIT_MS = 80_000
-/** Growth in MB over the second half of the run; a server that keeps nothing for hostile callers stays below it. */
+/** Growth in MB over the second half of the run. A server that keeps nothing for hostile callers stays below it. */
 const GROWTH_MB = 150
 const FROM = 'nz-wellington-airportDomesticTerminal'
 const TO = 'nz-wellington-RailwayStation'

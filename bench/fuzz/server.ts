@@ -10,7 +10,7 @@ const START_LIMIT_MS = 60_000
 const HEAP = '--max-old-space-size=160'
 
 export interface FuzzedServer {
-  /** Resident memory in MB; undefined where the system does not say. */
+  /** Resident memory in MB; undefined if the system does not report it. */
   memory(): number | undefined
   /** Undefined while it runs. */
   ended(): number | string | undefined
@@ -18,7 +18,7 @@ export interface FuzzedServer {
   stop(): Promise<void>
 }
 
-/** A real server process without rate limits, which would refuse most of what is sent. */
+/** A real server process without rate limits, which would refuse most requests. */
 export async function startServer(port: number, dataDir: string): Promise<FuzzedServer> {
   const child: ChildProcess = spawn(process.execPath, [HEAP, MAIN], {
     env: {

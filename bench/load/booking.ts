@@ -21,7 +21,7 @@ const TO = 'nz-wellington-RailwayStation'
 /** A Saturday. */
 const MORNING = realMs(Date.parse('2026-11-21T00:00:00Z'))
 
-/** The first booking of a real race: the race before it, and what the domain decided. */
+/** The first booking of a real race: the race before it, and the domain's decision. */
 export interface Booking {
   readonly log: readonly RaceEvent[]
   readonly before: Race

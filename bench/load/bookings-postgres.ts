@@ -22,12 +22,12 @@ const BOOKINGS = CLIENTS * EACH
 const TEMPLATE = '900000000'
 const TABLES = ['races', 'race_events', 'race_signs']
 
-/** To make ready: never prepared, so it needs no name. */
+/** For the preparations: this statement is never prepared, so it needs no name. */
 const sql = (text: string): Statement => ({ name: '', reach: 'crossing', text })
 
 interface Prepared {
   readonly template: StoredRace
-  /** The one statement of a booking with its values, as the store hands them to the database. */
+  /** The one statement of a booking with its values, as the store passes them to the database. */
   readonly text: string
   readonly values: readonly unknown[]
 }
@@ -156,7 +156,7 @@ async function compare(durable: boolean, folder: string): Promise<readonly [Roun
         async () => peers.push(await pgbench({ url: server.url, file, variables }, first)),
         async () => ours.push(await timed(db, ready.template, booking, first + BOOKINGS)),
       ]
-      // Whoever comes first finds the tables as the checkpoint left them, so they take turns at being first.
+      // The first to run finds the tables as the checkpoint left them, so they take turns at being first.
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     // The first round warms both up.

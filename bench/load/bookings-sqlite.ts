@@ -15,7 +15,7 @@ import { CLIENT_CORE, SERVER_CORE, pinMyself } from './machine.ts'
 
 const ROUNDS = 9
 const BOOKINGS = 1_000
-/** Bookings at a time, where they do not come one after the other. */
+/** Simultaneous bookings, in the part that does not make them one after the other. */
 const AT_A_TIME = 8
 
 /** A positional value, or values by name. */
@@ -26,12 +26,12 @@ interface Statement {
   run(...values: readonly Value[]): unknown
 }
 
-/** One thing that the store did with the database: executed a text, or ran a prepared statement with values. */
+/** One thing that the store did with the database: it executed a text, or ran a prepared statement with values. */
 type Asked =
   | { readonly sql: string }
   | { readonly sql: string; readonly way: 'get' | 'run'; readonly values: readonly Value[] }
 
-/** A connection that records what is asked of it, into the list given to `note`. */
+/** A connection that records every request to it in the list given to `note`. */
 function noting(db: DatabaseSync): { readonly db: DatabaseSync; note(into: Asked[] | undefined): void } {
   let asked: Asked[] | undefined
   const statement = (made: StatementSync, sql: string): StatementSync =>
@@ -67,7 +67,7 @@ function noting(db: DatabaseSync): { readonly db: DatabaseSync; note(into: Asked
   }
 }
 
-/** Copies a race under another id, in every table that has it. */
+/** Copies a race under another id, in every table that contains it. */
 function copyRace(db: DatabaseSync, from: string, to: string): void {
   for (const name of ['races', 'race_events', 'race_signs']) {
     const columns = db.prepare(`SELECT name FROM pragma_table_info('${name}') WHERE name != 'race_id'`).all()
@@ -79,13 +79,13 @@ function copyRace(db: DatabaseSync, from: string, to: string): void {
   }
 }
 
-/** Copies all of the log into the database file, once nobody else does. */
+/** Copies all of the log into the database file, once no other connection does. */
 async function emptyLog(db: DatabaseSync): Promise<void> {
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   while (checkpoint.get()?.['busy'] !== 0) await new Promise((done) => setTimeout(done, 10))
 }
 
-/** Runs the very statements of one booking, each time on a race of another id, with nothing else around them. */
+/** Runs the exact statements of one booking, each time on a race of another id, with nothing else around them. */
 function bareLoop(db: DatabaseSync, asked: readonly Asked[], template: string): (ids: readonly string[]) => void {
   const isNamed = (value: Value): value is Readonly<Record<string, SQLInputValue>> =>
     typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
@@ -106,7 +106,7 @@ function bareLoop(db: DatabaseSync, asked: readonly Asked[], template: string): 
 
 interface Round {
   readonly rate: number
-  /** Milliseconds a booking of: the processor's time, and the one thread's, waiting for the disk in it included. */
+  /** Milliseconds that a booking takes: of the processor's time, and of the one thread's time including its waits for the disk. */
   readonly cost: number
   readonly held: number
 }
@@ -131,7 +131,7 @@ async function bookAll(races: RaceStore, appends: readonly Append[], atATime: nu
   await Promise.all(Array.from({ length: atATime }, booking))
 }
 
-/** SQLite's own way to be durable at power loss, and what the store sets; both on the same connection. */
+/** SQLite's own way to be durable at power loss, and the store's settings; both on the same connection. */
 const SYNCS_ITSELF = 'PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000'
 const AS_THE_STORE = 'PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000'
 
@@ -185,7 +185,7 @@ async function rounds(file: DatabaseFile, booking: Booking): Promise<Rounds> {
       await copyRaces(ids)
       await emptyLog(db)
       const result = await contenders[name](ids)
-      // The first round warms all up.
+      // The first round warms all of them up.
       if (round > 0) all[name].push(result)
     }
   }
@@ -197,7 +197,7 @@ async function rounds(file: DatabaseFile, booking: Booking): Promise<Rounds> {
 }
 
 /**
- * Bookings through the store, one after the other and several at a time, beside its own statements in a bare loop: one
+ * Bookings through the store, one after the other and several at a time, beside the store's own statements in a bare loop: one
  * connection, the same file. In the loop SQLite syncs each commit itself.
  */
 export async function bookingsSqlite(): Promise<void> {

@@ -24,7 +24,7 @@ interface Contender {
   readonly pid: number
   readonly pool: HttpPool
   readonly target: Target
-  /** Of each round: calls in a second, and milliseconds of processor time that a call cost the server. */
+  /** Of each round: calls in a second, and milliseconds of processor time that the server spent on a call. */
   readonly rate: number[]
   readonly cost: number[]
 }
@@ -59,7 +59,7 @@ async function startCallable(): Promise<WithToken> {
   }
 }
 
-/** As its documentation says, in production; the token is as Google would issue it. */
+/** As its documentation recommends for production; the token is as Google would issue it. */
 async function startOnCall(): Promise<WithToken> {
   const port = await freePort()
   const { publicKey, privateKey } = await generateKeyPair('RS256')

@@ -1,4 +1,4 @@
-/** The part of undici that is used here: Node's own `fetch` would cost the client's core several times as much. */
+/** The part of undici that is used here: Node's own `fetch` would use several times as much of the client's core. */
 export interface HttpPool {
   request(options: {
     readonly path: string
@@ -23,7 +23,7 @@ interface Undici {
 /** A name, not an import: the package is installed for the bench only, and the checks run without it. */
 const PACKAGE = 'undici'
 
-/** Connections that are kept open, one call on each at a time. */
+/** Connections that are kept open, with one call on each at a time. */
 export async function openPool(origin: string, connections: number): Promise<HttpPool> {
   const { Pool } = (await import(PACKAGE)) as Undici
   return new Pool(origin, { connections, pipelining: 1 })
@@ -36,7 +36,7 @@ export interface Target {
 }
 
 /**
- * Calls for so long, each of `lanes` callers one call after the other.
+ * Calls for that long; each of `lanes` callers makes one call after the other.
  * @returns how many were answered
  * @throws Error for an answer other than 200
  */
@@ -56,7 +56,7 @@ export async function closedLoop(pool: HttpPool, target: Target, lanes: number, 
 }
 
 /**
- * Calls for so long at moments that hang on nothing, as those of many people do, whether or not the last ones are answered.
+ * Calls for that long at independent moments, as many people do, whether or not the earlier calls are answered.
  * @param chance a random number in [0, 1)
  * @returns how many were answered
  * @throws Error for an answer other than 200

@@ -7,7 +7,7 @@ import { type Latencies, latencies } from './latencies.ts'
 import { race } from './racer.ts'
 import { CALL_CONNECTIONS, type Wire, wireTo } from './wire.ts'
 
-/** A token older than this, in real milliseconds, is renewed; it would be good for five minutes more. */
+/** A token older than this, in real milliseconds, is renewed; it would remain valid for five minutes more. */
 const RENEW_MS = 10 * 60_000
 
 export interface Person {
@@ -49,7 +49,7 @@ const BEGIN_AT_ONCE = 32
 /**
  * Lets people begin to race, each somewhere in a race, and only some at a time.
  * @param patience real milliseconds that this may take
- * @param leave ends their races; without it they race for as long as the process lives
+ * @param leave ends their races; without it they race as long as the process lives
  * @returns how many began before `patience` was over, counted from the first of the crowd
  */
 export async function letRace(

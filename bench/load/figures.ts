@@ -5,7 +5,7 @@ export const quantile = (values: readonly number[], q: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The median ratio of pairs that were measured right after each other, so that a busy moment affects both. */
+/** The median ratio of pairs that were measured directly after each other, so that a busy moment affects both. */
 export const medianRatio = (above: readonly number[], below: readonly number[]): number =>
   median(above.map((value, i) => value / (below[i] ?? Number.NaN)))
 

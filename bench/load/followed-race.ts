@@ -18,36 +18,36 @@ import type { Wire } from './wire.ts'
 const PATIENCE = 180_000
 
 type Commands = typeof RACE_COMMANDS
-/** What a command says besides whose race it is for. */
+/** The input of a command, apart from the race that it is for. */
 type Fields<K extends keyof Commands> = Omit<InputOf<Commands[K]>, 'gameId' | 'requestId'>
 
 export interface Follower {
   readonly wire: Wire
   readonly latencies: Latencies
-  /** A bearer token that is good for some more minutes. */
+  /** A bearer token that is valid for some more minutes. */
   readonly token: () => Promise<string>
-  /** The player goes away, without a word: whatever waits ends. */
+  /** The player goes away without a word: everything that waits ends. */
   readonly leave: AbortSignal
 }
 
-/** A race as its player's page has it: its log folded as it comes, its pings answered. */
+/** A race as its player's page has it: its log folded as it arrives, its pings answered. */
 export interface FollowedRace {
   readonly gameId: string
-  /** As far as its log has come; undefined before it has. */
+  /** The race as far as its log has arrived; undefined before any has. */
   race(): Race | undefined
-  /** Waits until the page would show it. @throws Error where that takes too long, and the reason of `leave` */
+  /** Waits until the page would show it. @throws Error if that takes too long, and the reason of `leave` */
   seen(what: string, holds: (race: Race) => boolean): Promise<Race>
   /** A sign of life. */
   alive(): Promise<void>
   call<C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>>
-  /** Waits until what came of it is seen. */
+  /** Waits until the result is seen. */
   command<K extends keyof Commands>(kind: K, fields: Fields<K>): Promise<Race>
-  /** Reports steps that complete at once, as the page does, until one is left to the player. */
+  /** Reports steps that complete at once, as the page does, until one needs the player. */
   runSteps(): Promise<void>
   close(): void
 }
 
-/** Starts a race, or goes on with one, and follows it. */
+/** Starts a race, or continues one, and follows it. */
 export async function followRace({ wire, latencies, token, leave }: Follower, source: string): Promise<FollowedRace> {
   const call = async <C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>> =>
     wire.call(it, await token(), input)

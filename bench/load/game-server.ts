@@ -14,7 +14,7 @@ export interface GameServer extends Running {
   readonly url: string
   /** A store on the server's own database. */
   readonly store: Store
-  /** Signs in one more person. @returns what makes their tokens */
+  /** Signs in one more person. @returns a function that makes their tokens */
   readonly signIn: () => Promise<() => Promise<string>>
 }
 

@@ -1,6 +1,6 @@
 import { quantile } from './figures.ts'
 
-/** How long calls took, by name, while recording is on; and what went wrong, always. */
+/** The durations of calls, by name, while recording is on; and all failures, always. */
 export interface Latencies {
   note(name: string, ms: number): void
   fail(what: string): void
@@ -8,7 +8,7 @@ export interface Latencies {
   begin(): void
   end(): void
   readonly calls: ReadonlyMap<string, readonly number[]>
-  /** How often each failure happened, since the very beginning. */
+  /** How often each failure has happened since the start of the process. */
   readonly failures: ReadonlyMap<string, number>
 }
 

@@ -2,14 +2,14 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** Servers run on the first core, and everything that asks them on the second. */
+/** Servers run on the first core, and everything that calls them on the second. */
 export const SERVER_CORE = 0
 export const CLIENT_CORE = 1
 
 const TICK_MS = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 const PAGE_BYTES = Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' }))
 
-/** Holds this process, and what it starts from now on, to one core. */
+/** Limits this process, and what it starts from now on, to one core. */
 export function pinMyself(core: number): void {
   execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
 }
@@ -53,7 +53,7 @@ export const childrenNamed = (name: string): readonly number[] =>
     }
   })
 
-/** What a process holds in memory, in bytes. */
+/** The memory of a process, in bytes. */
 export const residentBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
 
@@ -93,7 +93,7 @@ export function startOn(core: number, command: readonly string[], env: Readonly<
   }
 }
 
-/** Waits until a server answers anything at all. @throws Error when it has ended, or does not answer within 30 s */
+/** Waits until a server answers at all. @throws Error if it has ended, or does not answer within 30 s */
 export async function answers(url: string, { child }: Running): Promise<void> {
   for (const limit = performance.now() + 30_000; performance.now() < limit;) {
     if (child.exitCode !== null) throw new Error(`the server of ${url} ended with ${child.exitCode}`)

@@ -9,7 +9,7 @@ const A_PREVIEW = 10_000
 const A_CLUE = 40_000
 const A_CALL = 5_000
 const A_RESULT = 20_000
-/** About how long a race takes, in real milliseconds: a racer is to be found anywhere in it. */
+/** About how long a race takes, in real milliseconds: a racer may be anywhere in it. */
 export const A_RACE = 210_000
 /** Game milliseconds that must be left before a chosen journey departs. */
 const MARGIN = 10 * 60_000
@@ -41,15 +41,15 @@ const AUCKLAND_TO_WELLINGTON: Plan = {
 export interface Racer extends Follower {
   /** A random number in [0, 1). */
   readonly chance: () => number
-  /** Called when the racer has got to where in a race it is to be found, and perhaps again later. */
+  /** Called when the racer has reached its given part of a race, and perhaps again later. */
   readonly onPlace: () => void
 }
 
-/** A racer's time, of which the first part is behind them already: racers are to be found anywhere in a race. */
+/** A racer's time, whose first part has passed already: racers may be anywhere in a race. */
 interface Time {
-  /** Takes about so many real milliseconds; none as long as it is of the part that is behind. */
+  /** Takes about that many real milliseconds; none during the part that has passed already. */
   think(about: number): Promise<void>
-  /** Whether the racer has got to where in a race it is to be found. */
+  /** Whether the racer has reached its given part of a race. */
   isHere(): boolean
 }
 
@@ -57,7 +57,7 @@ function timeOf({ chance, onPlace, leave }: Racer): Time {
   let behind = chance() * A_RACE
   return {
     async think(about) {
-      // People differ: from half as long to one and a half times as long.
+      // People differ: from half that long to one and a half times that long.
       const ms = about * (0.5 + chance())
       const skipped = Math.min(behind, ms)
       behind -= skipped
@@ -103,7 +103,7 @@ async function setOut(page: FollowedRace, plan: Plan, { think }: Time): Promise<
 
 const atTask = (race: Race): boolean => openStepOf(race)?.content.stepType === 'undertakeTask'
 
-/** Rides to where the question is asked, looking at a board all the way or skipping from alarm to alarm. */
+/** Rides to the place of the question, looking at a board all the way or skipping from alarm to alarm. */
 async function travel(page: FollowedRace, plan: Plan, waits: boolean, time: Time, ticketId: string): Promise<Race> {
   const isThere = (): boolean => {
     const race = page.race()

@@ -9,19 +9,19 @@ import { type Latencies, latencyRow } from './latencies.ts'
 import { busyMs, childrenNamed, cpuMs, familyCpuMs, residentBytes, SERVER_CORE } from './machine.ts'
 import { CALL_CONNECTIONS } from './wire.ts'
 
-/** So many race for so long before anything is measured, and leave: a process that serves has run its code before. */
+/** That many race for that long before anything is measured, and leave, since a server in use has run its code before. */
 const WARM_UP_RACERS = 1_000
 const WARM_UP_MS = 60_000
-/** How long it may take until all of a level have begun, in real milliseconds. */
+/** The longest time until all of a level have begun, in real milliseconds. */
 const BEGIN_MS = 240_000
-/** After the last has begun: real milliseconds of each look whether calls are quick again, and how many looks at most. */
+/** After the last has begun: real milliseconds of each look whether calls are quick again, and the maximum number of looks. */
 const SETTLE_MS = 6_000
 const SETTLE_LOOKS = 10
 const QUICK_MS = 250
-/** Looks at each level, of so many real milliseconds each: what counts is the median of what they cost. */
+/** Looks at each level, and their length in real milliseconds; the figure is the median of their costs. */
 const LOOKS = 3
 const LOOK_MS = 40_000
-/** How long an echo is measured at each level's rate, in real milliseconds, after it has been warmed up. */
+/** How long an echo is measured at each level's rate, in real milliseconds, after its warm-up. */
 const ECHO_MS = 15_000
 const ECHO_WARM_UP_MS = 5_000
 /** The size whose cost for each racer is the yardstick for the others. */
@@ -31,7 +31,7 @@ interface Level {
   readonly racers: number
   /** The median of the looks. */
   readonly look: Look
-  /** The least and the most that a racer cost in a look. */
+  /** The lowest and the highest cost of a racer in a look. */
   readonly range: readonly [least: number, most: number]
   readonly megabytes: number
   readonly times: ReadonlyMap<string, readonly number[]>
@@ -44,7 +44,7 @@ interface Look {
   /** Shares of a core. */
   readonly server: number
   readonly clients: number
-  /** Of the server's core, taken by somebody else. */
+  /** The part of the server's core that other programs took. */
   readonly others: number
   readonly callsPerSecond: number
 }
@@ -93,13 +93,13 @@ async function levels(sizes: readonly number[], databaseUrl: string | undefined)
     console.log(`\nErrors: ${failures.length === 0 ? 0 : failures.slice(0, 20).join('; ')}`)
     if (failures.length > 0) process.exitCode = 1
   } finally {
-    // Whoever races fails now, and ends.
+    // From here on, anybody who races fails and ends.
     await game.stop()
   }
   summary(found, await echoCosts(found.map(({ look }) => look.callsPerSecond)), postmaster !== undefined)
 }
 
-/** By others than those who race later: their races stay unfinished. */
+/** By other people than those who race later: their races stay unfinished. */
 async function warmUp(all: Crowd): Promise<void> {
   const leave = new AbortController()
   await letRace(all, [all.people.length - WARM_UP_RACERS, all.people.length], BEGIN_MS, leave.signal)
@@ -141,8 +141,8 @@ function tell({ racers, times }: Level): void {
 }
 
 /**
- * What a call costs a bare echo where as many come in a second, in milliseconds of processor time. A call that comes alone wakes a
- * process and finds the processor's caches cold, whatever the server: this is what that is here.
+ * The cost of a call to a bare echo at the same rate of calls, in milliseconds of processor time. A call that comes alone wakes a
+ * process and finds the processor's caches cold, on any server: this measures that cost here.
  */
 async function echoCosts(rates: readonly number[]): Promise<readonly number[]> {
   const { running, url } = await startEcho()
@@ -203,7 +203,7 @@ function summary(found: readonly Level[], echoes: readonly number[], withDatabas
       ]),
     ),
   )
-  // With fewer, what it costs to wake a process weighs more than what it does then.
+  // With fewer racers, waking a process costs more than the work that it does then.
   const flat = found.map(({ racers }, i) => ({ racers, i })).filter((it) => it.racers >= NORMAL && it.racers <= 5_000)
   if (flat.length < 2) return
   const cost = ({ i }: { readonly i: number }): number => (found[i]?.look.cost ?? Number.NaN) / normal

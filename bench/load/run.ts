@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, (sizes: readonly number[] | undefined) => P
   'racers-postgres': (sizes = SIZES_ON_POSTGRES) => racersPostgres(sizes),
 }
 
-// Parts by name, all without one; `racers=100,1000` sets its sizes.
+// Parts by name, or all without a name; `racers=100,1000` sets the sizes of that part.
 const asked = process.argv.slice(2).map((it) => it.split('=') as [name: string, sizes?: string])
 const unknown = asked.filter(([name]) => !PARTS[name])
 if (unknown.length > 0)

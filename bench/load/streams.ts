@@ -4,7 +4,7 @@ import { median, table } from './figures.ts'
 import { startGameServer } from './game-server.ts'
 import { residentBytes } from './machine.ts'
 
-/** Opened first: what they need is partly there from before. */
+/** Opened first: part of what they need exists before. */
 const WARM = 2_000
 const STREAMS = 6_000
 const LOOK_MS = 20_000

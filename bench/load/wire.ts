@@ -9,7 +9,7 @@ import type { Latencies } from './latencies.ts'
 /** How many connections carry everybody's calls, as a balancer's would; each stream has one of its own. */
 export const CALL_CONNECTIONS = 256
 
-/** What browsers say that they take. */
+/** The headers with which browsers say what they accept. */
 const ENCODINGS = 'gzip, deflate, br'
 
 export interface Wire {

@@ -35,7 +35,7 @@ function digest(answers: ReturnType<Contender['tell']>): string {
   return createHash('sha256').update(rows.join('\n')).digest('base64')
 }
 
-/** Asks them all, and only then examines the answers, since that would flush the caches for the next question. */
+/** Asks all of them before it examines the answers, since that would flush the caches for the next question. */
 function timed({ ask, tell }: Contender, questions: readonly Question[]): Timed {
   const asked = questions.map((question) => {
     const begun = performance.now()

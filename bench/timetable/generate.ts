@@ -134,7 +134,7 @@ function workings(random: ReturnType<typeof seeded>): readonly Working[] {
 
 /**
  * Writes a city's buses as GTFS files: patterns of 10 to 40 stops, trips by day with headways of 8 to 60 minutes, times
- * past 24:00, holidays, two timetable periods. Returns what was written.
+ * past 24:00, holidays, two timetable periods. @returns what was written
  */
 export function writeFeed(folder: string, stopTimes: number): { stopTimes: number; trips: number; patterns: number } {
   const random = seeded(20_261_121)

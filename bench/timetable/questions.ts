@@ -16,7 +16,7 @@ export interface Answer {
   readonly arrival: number
 }
 
-/** Asks in whatever form suits the contender; `tell` turns what came back into answers, outside the measured time. */
+/** Asks in the form that suits the contender; `tell` turns the result into answers, outside the measured time. */
 export interface Contender<Found = unknown> {
   ask(question: Question): Found
   tell(found: Found): readonly Answer[]
@@ -25,8 +25,8 @@ export interface Contender<Found = unknown> {
 const HOUR = 3_600_000
 
 /**
- * Questions over 48 hours, from instants spread over the feed and clustered around the change of clocks. Of those with a
- * destination nine in ten have an answer in principle; the others join any two stops.
+ * Questions over 48 hours, from instants spread over the feed and clustered around the change of clocks. Nine in ten of those
+ * with a destination have an answer in principle; the others join any two stops.
  */
 export function questionsFor({ trips }: Feed, count: number, kind: 'A→B' | 'from A'): readonly Question[] {
   const random = seeded(kind === 'A→B' ? 1 : 2)

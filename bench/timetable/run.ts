@@ -73,7 +73,7 @@ function measured(timed: Timed): Measured {
   }
 }
 
-/** Replaces times, from index `from` on, with those of another round where that was quicker. */
+/** Replaces times, from index `from` on, by those of another round if that was quicker. */
 function keepBest(times: (readonly [number, number, string])[], from: number, round: Timed): void {
   round.forEach(([ms, ...rest], i) => {
     const before = times[from + i]

@@ -1,6 +1,7 @@
 /**
- * A board of 1,000 rows with the clock running, in the real app on the real server: only the answer about the board is ours. Frame times
- * over ten seconds beside those of an empty page, in turns, in one browser. `node bench/web/board.ts [speed] [rounds]`
+ * A board of 1,000 rows with the clock running, in the real app on the real server; only the answer about the board is made up here.
+ * Frame times over ten seconds are compared with those of an empty page, in turns, in one browser.
+ * `node bench/web/board.ts [speed] [rounds]`
  */
 import type { Page } from 'playwright-core'
 import { openBrowser, openDevice } from '../../e2e/support/browser.ts'
@@ -63,8 +64,8 @@ interface WireJourney {
 }
 
 /**
- * A thousand departures, a minute apart, made from those that the server gives first. Looked at again they are the same ones, as the
- * server's are: those that are over have gone, as many have come behind, and a departure keeps its name and all that it says.
+ * A thousand departures, a minute apart, made from those that the server returns first. A second look returns the same ones, as the
+ * server's does: those that have passed are gone, as many follow at the end, and a departure keeps its name and all of its data.
  */
 function longBoard(): (journeys: readonly [WireJourney, ...WireJourney[]]) => readonly WireJourney[] {
   let first: readonly [WireJourney, ...WireJourney[]] | undefined

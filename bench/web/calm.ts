@@ -12,8 +12,8 @@ function spent(): { readonly busy: number; readonly idle: number } {
 }
 
 /**
- * Waits until the machine is otherwise idle, for `patience` real milliseconds at most: a figure taken beside other work is that
- * work's as much as ours. @returns whether it became idle
+ * Waits until the machine is otherwise idle, for `patience` real milliseconds at most: a figure taken beside other work measures
+ * that work too. @returns whether it became idle
  */
 export async function calm(patience = 120_000): Promise<boolean> {
   const until = Date.now() + patience

@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the built app, served by the real server: Home as a stranger, the portal signed in. The mobile preset, five runs each,
- * in turns. `node bench/web/lighthouse.ts [runs]`, after `npm ci --prefix bench`.
+ * Lighthouse on the built app, served by the real server: Home as a stranger, the portal signed in. It uses the mobile preset, with five
+ * runs each, in turns. `node bench/web/lighthouse.ts [runs]`, after `npm ci --prefix bench`.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -70,7 +70,7 @@ async function openProfile(baseURL: string) {
         '--quiet',
       ]
       const once = () => run(process.execPath, args, { timeout: 180_000 })
-      // Now and then the trace lacks its beginning, and Lighthouse asks to be run again.
+      // Sometimes the trace lacks its beginning, and Lighthouse asks for another run.
       await once().catch((error: unknown) => {
         if (!String(error).includes('NO_NAVSTART')) throw error
         return once()

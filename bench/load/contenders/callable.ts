@@ -12,7 +12,7 @@ import { rateLimits } from '../../../apps/server/src/limits/limits.ts'
 import { uncounted, untraced } from '../../../apps/server/src/observe/ports.ts'
 import { openStore } from '../../../apps/server/src/open-store.ts'
 
-// The game's server with one callable more, under /final-call/bench, that gives a player back what it is given: what an echo costs
+// The game's server with one more callable, under /final-call/bench, that echoes its input to a player: the cost of an echo
 // with the token, the sign-in, the schemas and the headers of every call. The arguments are the port and the data folder.
 
 const [, , port = '', dataDir = ''] = process.argv

@@ -3,7 +3,7 @@ import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 
 // `onCall` of firebase-functions, echoing its input: the target `echo` of Google's functions-framework. Tokens
-// are verified as in Google's cloud; the keys for that come from this process, with the key of the variable ID_TOKEN_KEY.
+// are verified as in Google's cloud; this process serves the keys for that, with the key of the variable ID_TOKEN_KEY.
 
 interface Call {
   readonly data: unknown
@@ -27,7 +27,7 @@ const keys = createServer((_request, reply) => {
   reply.end(JSON.stringify({ bench: process.env['ID_TOKEN_KEY'] }))
 }).listen(0, '127.0.0.1')
 
-/** Whatever host is asked, these keys are the answer, and nothing leaves the machine. */
+/** Requests to any host are answered with these keys, and nothing leaves the machine. */
 class Here extends Agent {
   override createConnection() {
     return connect((keys.address() as AddressInfo).port, '127.0.0.1')

@@ -10,9 +10,9 @@ interface Pattern {
 const DAY = 86_400_000
 
 /**
- * What one would write first, and not badly: patterns by stop, running days in sets; then every trip of a matching pattern, on
- * every day that could matter. The plain form computes the zero instants of the days anew for each question; with `kept` they
- * are kept from question to question, as the index does.
+ * A good first version: patterns by stop, running days in sets; then every trip of a matching pattern, on every day that could
+ * matter. The plain form computes the zero instants of the days anew for each question; with `kept`, it keeps them from
+ * question to question, as the index does.
  */
 export function scan(folder: string, kept: boolean): Contender<readonly Answer[]> {
   const feed = readFeed(folder)
