@@ -187,9 +187,9 @@ describe('fares', () => {
   const cost = (changes: Changes, options: Partial<GtfsOptions> = {}): number | undefined =>
     only(changes, options).fares[0]?.fare
   it.each<readonly [string, Changes, number]>([
-    ['of the route', { fare_attributes, fare_rules: 'fare_id,route_id\nten,R10' }, 225],
+    ['for the route', { fare_attributes, fare_rules: 'fare_id,route_id\nten,R10' }, 225],
     [
-      'of all routes, where the others are of another',
+      'for all routes, if the others are for another route',
       { fare_attributes, fare_rules: 'fare_id,route_id\nten,R11' },
       450,
     ],
@@ -225,17 +225,17 @@ describe('fares', () => {
 describe('faults of a feed', () => {
   it.each<readonly [string, Changes, string]>([
     [
-      'a trip of no route',
+      'a trip of an unknown route',
       { trips: more('trips', 'R99,WK,T3') },
       '1 trip left out: no such route, or one that was left out (trips.txt:4, trip T3, route R99)',
     ],
     [
-      'a trip of no calendar',
+      'a trip of an unknown calendar',
       { trips: more('trips', 'R10,XX,T3') },
       '1 trip left out: its service has no calendar (trips.txt:4, trip T3, service XX)',
     ],
     [
-      'a trip twice',
+      'a duplicate trip',
       { trips: more('trips', 'R10,WK,T1') },
       '1 trip left out: another one has its id (trips.txt:4, trip T1)',
     ],
@@ -253,67 +253,67 @@ describe('faults of a feed', () => {
       '1 trip left out: its times run backwards, write 24:10:00 past midnight (stop_times.txt:9, trip T3)',
     ],
     [
-      'no time at the end',
+      'a missing time at the end',
       { trips: more('trips', 'R10,WK,T3'), stop_times: more('stop_times', 'T3,9:00:00,9:00:00,001,1', 'T3,,,002,2') },
       '1 trip left out: its first or last stop has no time (stop_times.txt:8, trip T3)',
     ],
     [
-      'a stop that is not there',
+      'an unknown stop',
       { stop_times: more('stop_times', 'T1,7:40:00,7:40:00,099,4') },
       '1 call left out: no such stop (stop_times.txt:8, trip T1, stop 099)',
     ],
     [
-      'a stop that is nowhere',
+      'a stop without valid coordinates',
       { stops: more('stops', '004,Void,0,0'), stop_times: more('stop_times', 'T1,7:40:00,7:40:00,004,4') },
       '1 call left out: its stop is nowhere, its coordinates are 0, 0 (stop_times.txt:8, trip T1, stop 004 of stops.txt:5)',
     ],
     [
-      'a stop time of no trip',
+      'a stop time of an unknown trip',
       { stop_times: more('stop_times', 'T9,7:40:00,7:40:00,001,4') },
       '1 stop time left out: no such trip (stop_times.txt:8, trip T9)',
     ],
     [
-      'a time that is none',
+      'an invalid time',
       { stop_times: SMALL.stop_times.replace('07:10:20,07:10:40', 'noon,') },
       '1 time taken as left blank: it cannot be read, write 17:05:00 (stop_times.txt:3, trip T1, "noon")',
     ],
     [
-      'a kind that the game has not',
+      'a kind of ride that the game does not have',
       { routes: more('routes', 'R11,A,11,Horse,1702') },
       '1 route left out: its route_type is none of the game\'s kinds (routes.txt:3, route R11, route_type "1702")',
     ],
     [
-      'a route of no agency',
+      'a route of an unknown agency',
       { agency: more('agency', 'B,Two,x,Pacific/Auckland'), routes: more('routes', 'R11,C,11,X,3') },
       '1 route taken for the first agency: it names none that is there (routes.txt:3, route R11, "C")',
     ],
     [
-      'a date that is none',
+      'an invalid date',
       { calendar_dates: 'service_id,date,exception_type\nWK,20260230,1' },
       '1 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, date "20260230")',
     ],
     [
-      'a date of no kind',
+      'a date without a valid type',
       { calendar_dates: 'service_id,date,exception_type\nWK,20260202,added' },
       '1 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, exception_type "added")',
     ],
     [
-      'a calendar that ends on no day',
+      'a calendar with an invalid end',
       { calendar: more('calendar', 'XX,1,1,1,1,1,1,1,20260105,31/12/2026') },
       '1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:3, service XX, end_date "31/12/2026")',
     ],
     [
-      'a frequency at no time',
+      'a frequency without valid times',
       { frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,6am,,600\nT2,7:00:00,8:00:00,600' },
       '1 frequency left out: it cannot be read (frequencies.txt:2, trip T2, start_time "6am", end_time "")',
     ],
     [
-      'a frequency of nothing',
+      'a frequency with a headway of zero',
       { frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,6:00:00,7:00:00,0\nT2,7:00:00,8:00:00,600' },
       '1 frequency left out: it cannot be read (frequencies.txt:2, trip T2, headway_secs "0")',
     ],
     [
-      'a journey of days',
+      'a journey that takes days',
       {
         trips: more('trips', 'R10,WK,T3'),
         stop_times: more('stop_times', 'T3,0:00:00,0:00:00,001,1', 'T3,120:00:00,120:00:00,002,2'),
@@ -340,7 +340,7 @@ describe('faults of a feed', () => {
       {},
       /^There is no stops.txt, no trips.txt in it, so this is not a GTFS feed\.$/,
     ],
-    ['no day is in it', { calendar: undefined }, {}, /^There is neither calendar.txt nor calendar_dates.txt in it\.$/],
+    ['it has no days', { calendar: undefined }, {}, /^There is neither calendar.txt nor calendar_dates.txt in it\.$/],
     [
       'a column is missing',
       { trips: 'route_id,trip_id\nR10,T1' },
@@ -354,7 +354,7 @@ describe('faults of a feed', () => {
       /^stops.txt:2: a quote is opened that is never closed\.$/,
     ],
     [
-      'its time zone is none',
+      'its time zone is invalid',
       { agency: 'agency_name,agency_timezone\nA,Middle/Earth' },
       {},
       /^agency.txt:2, agency_timezone: there is no time zone "Middle\/Earth"\. Write one like Pacific\/Auckland\.$/,

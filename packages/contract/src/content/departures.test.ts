@@ -10,10 +10,14 @@ describe('departure spellings', () => {
     ['numbers side by side are hours', [9, 15], ['09:00', '15:00']],
     ['a pair in the list is one time', [[9, 15]], ['09:15']],
     ['a longer list in the list is hours', [[9, 12, 15]], ['09:00', '12:00', '15:00']],
-    ['a list of one is an hour', [[9]], ['09:00']],
-    ['all of them together', [[9, 15], 19, [6, 7, 8]], ['06:00', '07:00', '08:00', '09:15', '19:00']],
-    ['sorted, each once', [19, [9, 15], 19, [9, 15], [18, 19, 20]], ['09:15', '18:00', '19:00', '20:00']],
-    ['midnight, and the last minute', [[23, 59], 0], ['00:00', '23:59']],
+    ['a list of one number is an hour', [[9]], ['09:00']],
+    ['all of these forms together', [[9, 15], 19, [6, 7, 8]], ['06:00', '07:00', '08:00', '09:15', '19:00']],
+    [
+      'times are sorted, and each appears once',
+      [19, [9, 15], 19, [9, 15], [18, 19, 20]],
+      ['09:15', '18:00', '19:00', '20:00'],
+    ],
+    ['midnight and the last minute of the day', [[23, 59], 0], ['00:00', '23:59']],
     ['none', [], []],
   ])('%s', (_what, mon, expected) => {
     const { mon: departures } = DaysInput.parse({ mon })
@@ -28,11 +32,11 @@ describe('departure spellings', () => {
   it.each([
     ['an hour past 23', { mon: [24] }, `mon[0]: ${spellings}`],
     ['a minute past 59', { mon: [9, [9, 60]] }, `mon[1]: ${spellings}`],
-    ['half an hour', { sat: [9.5] }, `sat[0]: ${spellings}`],
+    ['a fraction of an hour', { sat: [9.5] }, `sat[0]: ${spellings}`],
     ['an empty list', { sun: [[]] }, `sun[0]: ${spellings}`],
-    ['a written time', { sun: ['09:15'] }, `sun[0]: ${spellings}`],
-    ['a bare hour for a day', { sun: 9 }, 'sun: Invalid input: expected array, received number'],
-    ['a day of its own', { someday: [9] }, ': Unrecognized key: "someday"'],
+    ['a time written as text', { sun: ['09:15'] }, `sun[0]: ${spellings}`],
+    ['a number for a day in place of a list', { sun: 9 }, 'sun: Invalid input: expected array, received number'],
+    ['an unknown day', { someday: [9] }, ': Unrecognized key: "someday"'],
   ])('refuses %s', (_what, days, refusal) => {
     expect(refusals(DaysInput, days)).toEqual([refusal])
   })

@@ -36,19 +36,19 @@ const rounds = Array.from({ length: 20 }, () => reach(STATION))
 
 describe('[PLN-13] a race that cannot be won', () => {
   it.each<readonly [string, readonly LegSpec[], { leg: number; step: number } | undefined]>([
-    ['its first goal', [leg(from(STATION), reach(AIRPORT))], { leg: 0, step: 1 }],
-    ['its last one', [leg(from(AUCKLAND), reach(WELLINGTON), reach(AUCKLAND))], { leg: 0, step: 2 }],
+    ['the first goal', [leg(from(STATION), reach(AIRPORT))], { leg: 0, step: 1 }],
+    ['the last goal', [leg(from(AUCKLAND), reach(WELLINGTON), reach(AUCKLAND))], { leg: 0, step: 2 }],
     [
-      'one in a later leg, with more to come',
+      'a goal in a later leg, with more steps after it',
       [leg(from(AIRPORT), ...rounds), leg(reach(STATION), reach(AIRPORT), ...rounds)],
       { leg: 1, step: 1 },
     ],
     [
-      'a booking from a place that is behind',
+      'a booking from a place that the player has left',
       [leg(from(AIRPORT), reach(STATION), book(AUCKLAND, WELLINGTON), reach(WELLINGTON))],
       { leg: 0, step: 2 },
     ],
-    ['none where it can be won', [leg(from(AIRPORT), reach(STATION))], undefined],
+    ['no step if the race can be won', [leg(from(AIRPORT), reach(STATION))], undefined],
   ])('names the step at which it stops: %s', (_, legs, halt) => {
     expect(raceReport(worldWith(legs), RACE_MORNING).halt).toEqual(halt)
   })

@@ -43,22 +43,22 @@ describe('a ranked race', () => {
   })
 
   it.each<[string, Partial<RaceReport>, readonly string[]]>([
-    ['whose wallet reaches the fastest way', { wallet: dollars(160) }, ['money-no-object']],
-    ['whose wallet just does not', { wallet: dollars(159.99) }, []],
-    ['[PLN-8] whose fastest way is free', { fastest: route(10, { need: dollars(0) }) }, []],
-    ['whose second kind is a dead heat', { kinds: [route(20), route(20.59)] }, ['dead-heat']],
-    ['whose second kind is barely none', { kinds: [route(20), route(20.61)] }, []],
-    ['whose second kind is a quarter behind', { kinds: [route(20), route(25)] }, []],
-    ['whose second kind is further behind', { kinds: [route(20), route(25.01)] }, ['one-way']],
-    ['with no second kind', { kinds: [route(20)] }, ['one-way']],
-    ['[PLN-8] across town, with no second kind', { best: route(20, { kind: [] }), kinds: [route(20)] }, []],
-    ['where a mindless player is close', { mindless: route(24.9) }, ['mindless']],
-    ['where half is waiting', { best: route(20, { waiting: 0.5 }) }, []],
-    ['where more than half is waiting', { best: route(20, { waiting: 0.51 }) }, ['waiting']],
-    ['of nine minutes', { realTime: 9.9 * MINUTE }, ['too-short']],
-    ['of ten minutes', { realTime: 10 * MINUTE }, []],
-    ['of forty minutes', { realTime: 40 * MINUTE }, []],
-    ['of an hour', { realTime: 60 * MINUTE }, ['too-long']],
+    ['a race whose wallet pays for the fastest way', { wallet: dollars(160) }, ['money-no-object']],
+    ['a race whose wallet is a cent short of that', { wallet: dollars(159.99) }, []],
+    ['[PLN-8] a race whose fastest way is free', { fastest: route(10, { need: dollars(0) }) }, []],
+    ['a race whose second kind of ride is a dead heat', { kinds: [route(20), route(20.59)] }, ['dead-heat']],
+    ['a race whose second kind is barely not a dead heat', { kinds: [route(20), route(20.61)] }, []],
+    ['a race whose second kind is a quarter slower', { kinds: [route(20), route(25)] }, []],
+    ['a race whose second kind is more than a quarter slower', { kinds: [route(20), route(25.01)] }, ['one-way']],
+    ['a race without a second kind', { kinds: [route(20)] }, ['one-way']],
+    ['[PLN-8] a race across town, without a second kind', { best: route(20, { kind: [] }), kinds: [route(20)] }, []],
+    ['a race in which a mindless player is close to the best way', { mindless: route(24.9) }, ['mindless']],
+    ['a race of which half is waiting', { best: route(20, { waiting: 0.5 }) }, []],
+    ['a race of which more than half is waiting', { best: route(20, { waiting: 0.51 }) }, ['waiting']],
+    ['a race of nine minutes', { realTime: 9.9 * MINUTE }, ['too-short']],
+    ['a race of ten minutes', { realTime: 10 * MINUTE }, []],
+    ['a race of forty minutes', { realTime: 40 * MINUTE }, []],
+    ['a race of an hour', { realTime: 60 * MINUTE }, ['too-long']],
   ])('[PLN-6] %s', (_what, report, problems) => {
     expect(kindsOf(report)).toEqual(problems)
     expect(kindsOf(report, {})).toEqual([])

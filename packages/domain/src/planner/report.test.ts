@@ -184,11 +184,11 @@ describe('the best way', () => {
 
 describe('a race that cannot be won', () => {
   it.each([
-    ['where nothing goes', { steps: [reach(HAMILTON)], services: [bus] }],
-    ['where nothing is sold', { steps: [reach(STATION)], services: [{ ...bus, fares: [] }] }],
-    ['with a step that nobody knows', { steps: [{ stepType: 'unknown', kind: 'teleport' } as const], services: [bus] }],
-    ['by way of a place that is not there', { steps: [reach('nz-atlantis')], services: [bus] }],
-    ['with no kind of ride that a step asks for', { steps: [trip('bookTrain', AIRPORT, STATION)], services: [bus] }],
+    ['a race in which nothing leads to a goal', { steps: [reach(HAMILTON)], services: [bus] }],
+    ['a race in which no fare is sold', { steps: [reach(STATION)], services: [{ ...bus, fares: [] }] }],
+    ['a race with an unknown step', { steps: [{ stepType: 'unknown', kind: 'teleport' } as const], services: [bus] }],
+    ['a race through an unknown place', { steps: [reach('nz-atlantis')], services: [bus] }],
+    ['a race without a requested kind of ride', { steps: [trip('bookTrain', AIRPORT, STATION)], services: [bus] }],
   ])('[PLN-3] %s has no way', (_why, race) => {
     expect(reportOn({ start: AIRPORT, ...race })).toEqual({
       wallet: dollars(1000),

@@ -180,9 +180,9 @@ describe('of several tickets for the trip of a step that opens', () => {
   }
 
   it.each([
-    ['the first to leave', '09:45', 'awaitTime'],
-    ['one in use', '10:10', 'awaitTime'],
-    ['one that has been used', '10:40', 'undertakeTask'],
+    ['the ticket that leaves first', '09:45', 'awaitTime'],
+    ['a ticket in use', '10:10', 'awaitTime'],
+    ['a used ticket', '10:40', 'undertakeTask'],
   ])('[STP-5] %s satisfies it, whatever was booked first', (_, now, open) => {
     const { driver, early } = booked()
     driver.until(today(now))

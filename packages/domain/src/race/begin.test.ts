@@ -28,7 +28,7 @@ describe('where and when a race begins', () => {
   it.each<[string, Partial<RaceSpec>]>([
     ['with another step', { legs: [leg({ stepType: 'reach', location: AIRPORT })] }],
     ['at an unknown place', { legs: [leg({ stepType: 'locateAt', location: 'nz-nowhere' })] }],
-    ['with no leg', { legs: [] }],
+    ['without a leg', { legs: [] }],
   ])('[RCE-1] it cannot begin %s', (_, parts) => {
     expect(() => beginRace(worldOf(raceSpec(parts)), { attempt: 1, now: RACE_MORNING })).toThrow(RangeError)
   })

@@ -50,12 +50,12 @@ describe('booking', () => {
   })
 
   it.each<[string, Partial<Booking>, RefusalReason]>([
-    ['of an unknown product', { journey: onDay('ghost', 0) }, 'no-journey'],
-    ['of a place in the day that there is not', { journey: onDay('coach', 7) }, 'no-journey'],
-    ['the wrong way round', { from: WELLINGTON, to: AUCKLAND }, 'no-journey'],
-    ['of a coach of the day before', { journey: onDay('coach', 0, '2026-11-20') }, 'departed'],
-    ['for a fare that is not sold', { fareType: 'Platinum' }, 'fare-not-sold'],
-    ['ordered like a taxi', { journey: order('coach') }, 'no-journey'],
+    ['a booking of an unknown product', { journey: onDay('ghost', 0) }, 'no-journey'],
+    ['a booking of an unknown departure of the day', { journey: onDay('coach', 7) }, 'no-journey'],
+    ['a booking in the wrong direction', { from: WELLINGTON, to: AUCKLAND }, 'no-journey'],
+    ['a booking of a coach of the day before', { journey: onDay('coach', 0, '2026-11-20') }, 'departed'],
+    ['a booking for a fare that is not sold', { fareType: 'Platinum' }, 'fare-not-sold'],
+    ['a booking of a coach ordered like a taxi', { journey: order('coach') }, 'no-journey'],
   ])('[CMD-3][CMD-6] %s is refused, and writes nothing', (_, parts, reason) => {
     const driver = inAuckland()
     const version = driver.race().version
@@ -286,8 +286,8 @@ describe('moving a Gold ticket', () => {
     ['the same departure', onDay('coach', 1), 'not-movable'],
     ['an earlier departure', onDay('coach', 0), 'not-movable'],
     ['another service', onDay('coach-back', 2), 'not-movable'],
-    ['a departure that there is not', onDay('coach', 5), 'no-journey'],
-    ['a departure gone by', onDay('coach', 1, '2026-11-20'), 'departed'],
+    ['an unknown departure', onDay('coach', 5), 'no-journey'],
+    ['a departure in the past', onDay('coach', 1, '2026-11-20'), 'departed'],
   ])('[TKT-7] is not possible to %s', (_, journey, reason) => {
     const driver = inAuckland()
     const id = driver.book({ ...gold, journey: onDay('coach', 1) })

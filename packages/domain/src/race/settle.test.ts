@@ -118,7 +118,7 @@ describe('calls', () => {
       ['10:55 boardingCalled', '11:00 boarded'],
     ],
     [
-      'a taxi, whose check-in and boarding are one',
+      'a taxi, whose check-in and boarding are at the same time',
       order('cab', today('10:00')),
       toStation,
       ['09:57 boardingCalled', '10:00 boarded'],

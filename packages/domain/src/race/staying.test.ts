@@ -162,10 +162,10 @@ describe('work', () => {
   })
 
   it.each<[string, readonly StepSpec[], number | undefined]>([
-    ['towards what it asks for, not back', [reach(WELLINGTON)], 12],
-    ['towards where its question can be answered', [asks(STATION)], 12],
-    ['to where a trip that it asks for begins', [trip('bookBusTaxi', WELLINGTON, AUCKLAND)], 12],
-    ['anywhere, where nothing leads there', [reach(EAST)], undefined],
+    ['towards what the step asks for, not back', [reach(WELLINGTON)], 12],
+    ['towards the place where the question can be answered', [asks(STATION)], 12],
+    ['to the place where the requested trip begins', [trip('bookBusTaxi', WELLINGTON, AUCKLAND)], 12],
+    ['anywhere, if nothing leads there', [reach(EAST)], undefined],
     ['not on foot', [reach(NEAR)], undefined],
   ])('[WRK-3] pays for a way on: %s', (_, steps, hours) => {
     const back = service({ productId: 'back', stops: [HAMILTON, AUCKLAND], fares: [standard(24)] })
@@ -184,14 +184,14 @@ describe('work', () => {
   })
 
   it.each<[string, readonly StepSpec[], number?, string?]>([
-    ['towards what it asks for, not back', [reach(WELLINGTON)], 60, WELLINGTON],
-    ['towards where its question can be answered', [asks(STATION)], 60, STATION],
-    ['to where a trip that it asks for begins', [trip('bookBusTaxi', WELLINGTON, AUCKLAND)], 60, WELLINGTON],
-    ['anywhere, where nothing leads all the way there', [reach(AIRPORT)], 3, NEAR],
+    ['towards what the step asks for, not back', [reach(WELLINGTON)], 60, WELLINGTON],
+    ['towards the place where the question can be answered', [asks(STATION)], 60, STATION],
+    ['to the place where the requested trip begins', [trip('bookBusTaxi', WELLINGTON, AUCKLAND)], 60, WELLINGTON],
+    ['anywhere, if nothing leads all the way there', [reach(AIRPORT)], 3, NEAR],
     ['not on foot', [reach(NEAR)]],
-    ['not from where it asks for', [reach(HAMILTON)]],
-    ['anywhere, where it asks for nothing', [asks(undefined)], 3, NEAR],
-    ['anywhere, once the trip that it asks for is over', [trip('bookBusTaxi', AUCKLAND, HAMILTON)], 3, NEAR],
+    ['not from the place that the step asks for', [reach(HAMILTON)]],
+    ['anywhere, if the step asks for nothing', [asks(undefined)], 3, NEAR],
+    ['anywhere, once the requested trip is over', [trip('bookBusTaxi', AUCKLAND, HAMILTON)], 3, NEAR],
   ])('[WRK-5] pays for the way on that was told beforehand: %s', (_, steps, price, to) => {
     const back = service({ productId: 'back', stops: [HAMILTON, AUCKLAND], fares: [standard(24)] })
     const on = service({ productId: 'on', stops: [AUCKLAND, HAMILTON, WELLINGTON, STATION], fares: [standard(60)] })
@@ -309,8 +309,8 @@ describe('work for a ticket that a step asks for', () => {
   it.each<[string, Service]>([
     ['of another kind', service({ ...cheap, stops: [STATION, AUCKLAND] })],
     ['to another place', service({ ...cheap, transport: 'train', stops: [STATION, HAMILTON] })],
-    ['from a place near', service({ ...cheap, transport: 'train', stops: [WELLINGTON, AUCKLAND] })],
-    ['the other way', service({ ...cheap, transport: 'train', stops: [AUCKLAND, STATION] })],
+    ['from a nearby place', service({ ...cheap, transport: 'train', stops: [WELLINGTON, AUCKLAND] })],
+    ['in the other direction', service({ ...cheap, transport: 'train', stops: [AUCKLAND, STATION] })],
     [
       'without getting off there',
       service({ ...cheap, transport: 'train', stops: [STATION, AUCKLAND, HAMILTON], stopUses: ['both', 'on', 'both'] }),

@@ -27,22 +27,22 @@ describe('answers', () => {
     ['beyond it', number, 0.41, false],
     ['words', number, 'a third', UNFIT],
 
-    ['one of its values, as it stands', text, 'Otaki', true],
+    ['one of its values, exactly as written', text, 'Otaki', true],
     ['another text', text, 'Waikanae', false],
     ['blank', text, '   ', UNFIT],
-    ['nothing that anybody sees', text, '\u200b\u00ad', UNFIT],
+    ['only invisible characters', text, '\u200b\u00ad', UNFIT],
     ['a place', text, [-40, 175], UNFIT],
 
     ['the option', choice, 'Waikato', true],
     ['another option', choice, 'Whanganui', false],
-    ['what is no option', choice, 'Thames', UNFIT],
+    ['a text that is not an option', choice, 'Thames', UNFIT],
     ['a number', choice, 1, UNFIT],
 
     ['the date', date, '1998-02-14', true],
     ['another date', date, '1998-02-15', false],
-    ['a day that there is not', date, '1998-02-30', UNFIT],
-    ['a month that there is not', date, '1998-13-01', UNFIT],
-    ['a zeroth day', date, '1998-02-00', UNFIT],
+    ['a day that does not exist', date, '1998-02-30', UNFIT],
+    ['a month that does not exist', date, '1998-13-01', UNFIT],
+    ['day zero', date, '1998-02-00', UNFIT],
     ['another spelling', date, '14/2/1998', UNFIT],
 
     ['a click near it', place, [-41.28, 174.781], true],

@@ -52,7 +52,7 @@ describe('a ticket', () => {
     ['coach', nightCoach, '18:00', '18:45', '19:00'],
     ['bus, whose boarding opens first,', bus, undefined, '10:55', '11:00'],
     ['train, without offsets,', train, undefined, '19:45', '19:45'],
-    ['taxi, whose check-in and boarding are one,', cab, undefined, '11:57', '12:00'],
+    ['taxi, whose check-in and boarding are at the same time,', cab, undefined, '11:57', '12:00'],
   ])('[TKT-2] for the %s has its alarms', (_, ticket, checkIn, boarding, departure) => {
     expect(alarmAt(ticket, 'check-in')).toBe(checkIn === undefined ? undefined : today(checkIn))
     expect(alarmAt(ticket, 'boarding')).toBe(today(boarding))

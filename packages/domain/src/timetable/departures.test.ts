@@ -219,7 +219,7 @@ describe('numbers and references', () => {
 
   it.each([
     ['an unknown product', { productId: 'ghost', date: '2026-11-21', index: 0 }, AUCKLAND],
-    ['a place in the day that there is not', { productId: 'coach', date: '2026-11-21', index: 2 }, AUCKLAND],
+    ['an unknown departure of the day', { productId: 'coach', date: '2026-11-21', index: 2 }, AUCKLAND],
     ['a stop that it does not serve', { productId: 'coach', date: '2026-11-21', index: 0 }, STATION],
     ['a coach ordered like a taxi', { productId: 'coach', date: 'taxi' } as const, AUCKLAND],
     ['a taxi by the timetable', { productId: 'cab', date: '2026-11-21', index: 0 }, AIRPORT],
@@ -235,8 +235,8 @@ describe('taxis', () => {
   it.each([
     ['at once', undefined, '09:38', '10:09'],
     ['for later', '10:00', '10:00', '10:31'],
-    ['for a time too soon', '09:36', '09:38', '10:09'],
-    ['for a time gone by', '08:00', '09:38', '10:09'],
+    ['for a time that is too soon', '09:36', '09:38', '10:09'],
+    ['for a time in the past', '08:00', '09:38', '10:09'],
   ])('[JNY-4] ordered %s at 09:35, not before %s, leave at %s and arrive at %s', (_, wanted, leaves, arrives) => {
     const notBefore = wanted === undefined ? {} : { notBefore: today(wanted) }
     const journey = journeyAt(world, { productId: 'cab', date: 'taxi', ...notBefore }, trip, today('09:35'))

@@ -35,11 +35,16 @@ describe('a fare in another currency', () => {
 
   // By rule the ride costs $2.70.
   it.each<readonly [string, Changes, Partial<GtfsOptions>, readonly string[]]>([
-    ['far more than by rule', priced('f,3500,IDR'), {}, ['IDR']],
-    ['not far more', priced('f,13,HKD'), {}, []],
-    ['what the host says', priced('f,3500,IDR'), { exchange: { IDR: 1 } }, []],
-    ['less than nothing by rule', priced('f,3500,IDR'), { fares: { bus: { flagFall: 0, perKm: 0 } } }, []],
-  ])('is dear if it is %s, one for one', (_, changes, options, dear) => {
+    ['far more is dear', priced('f,3500,IDR'), {}, ['IDR']],
+    ['not far more is not dear', priced('f,13,HKD'), {}, []],
+    ['with a rate given by the host it is not dear', priced('f,3500,IDR'), { exchange: { IDR: 1 } }, []],
+    [
+      'beside a fare by rule of zero it is not dear',
+      priced('f,3500,IDR'),
+      { fares: { bus: { flagFall: 0, perKm: 0 } } },
+      [],
+    ],
+  ])('taken one for one is judged by the fare by rule: %s', (_, changes, options, dear) => {
     expect(read(changes, options).report.dear).toEqual(dear)
   })
 })

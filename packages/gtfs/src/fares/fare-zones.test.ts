@@ -19,11 +19,11 @@ describe('a fare by zones', () => {
   })
 
   it.each([
-    ['from the one to the other', 'f,1,2\ng,1,1', 300],
-    ['from the one to the other, within which it is dearer', 'f,1,1\ng,1,2', 100],
+    ['from the first zone to the second', 'f,1,2\ng,1,1', 300],
+    ['from the first zone to the second, even if a fare within the first is higher', 'f,1,1\ng,1,2', 100],
     ['back', 'f,1,2\ng,2,1', 300],
-    ['to the other from anywhere', 'f,,2\ng,,1', 300],
-    ['from the one to anywhere', 'f,1,\ng,2,', 300],
+    ['to the second zone from anywhere', 'f,,2\ng,,1', 300],
+    ['from the first zone to anywhere', 'f,1,\ng,2,', 300],
   ])('is the one %s', (_, rules, cents) => {
     expect(costs(priced(rules))).toEqual({ 'Hill Buses': [cents] })
   })
@@ -40,10 +40,10 @@ describe('a fare by the zones on the way', () => {
   })
 
   it.each([
-    ['all of which it names', 'f,,,1\nf,,,2\nf,,,3', [300]],
-    ['all of which it names, for that route', 'f,R10,,1\nf,R10,,2\nf,R10,,3\ng,R11,,1\ng,R11,,2\ng,R11,,3', [300]],
-    ['all of which it names from there', 'f,,1,1\nf,,1,2\nf,,1,3\ng,,3,1\ng,,3,2\ng,,3,3', [300]],
-    ['of which it names more and fewer', 'f,,,1\nf,,,2\nf,,,3\nf,,,4\ng,,,1\ng,,,2', BY_RULE],
+    ['that it names, all of them', 'f,,,1\nf,,,2\nf,,,3', [300]],
+    ['that it names, all of them, for that route', 'f,R10,,1\nf,R10,,2\nf,R10,,3\ng,R11,,1\ng,R11,,2\ng,R11,,3', [300]],
+    ['that it names, all of them, from that origin', 'f,,1,1\nf,,1,2\nf,,1,3\ng,,3,1\ng,,3,2\ng,,3,3', [300]],
+    ['only if it names exactly those', 'f,,,1\nf,,,2\nf,,,3\nf,,,4\ng,,,1\ng,,,2', BY_RULE],
     ['that it names, or for a route whatever the way', 'f,,,1\nf,R10,,', [300]],
   ])('is that of a ride through zones %s', (_, rules, cents) => {
     expect(costs(through(rules))).toEqual({ 'Hill Buses': cents })
@@ -60,10 +60,10 @@ describe('a fare of the second form', () => {
   }
 
   it.each([
-    ['of a higher priority counts though it is dearer', ',1,flat\nsea,2,dear', [4500]],
-    ['of a higher priority counts where it is cheaper', ',2,flat\nsea,1,dear', [200]],
-    ['without a priority comes after one that has it', ',,flat\nsea,1,dear', [4500]],
-    ['of the same priority counts where it is cheaper', ',1,flat\nsea,1,dear', [200]],
+    ['with a higher priority applies although it costs more', ',1,flat\nsea,2,dear', [4500]],
+    ['with a higher priority applies if it costs less', ',2,flat\nsea,1,dear', [200]],
+    ['without a priority comes after one with a priority', ',,flat\nsea,1,dear', [4500]],
+    ['with the same priority applies if it costs less', ',1,flat\nsea,1,dear', [200]],
   ])('%s', (_, rules, cents) => {
     const fare_leg_rules = `network_id,rule_priority,fare_product_id\n${rules}`
     expect(costs({ ...ferry, fare_leg_rules })).toEqual({ 'Hill Buses': [200], 'Sea Ferries': cents })
@@ -94,19 +94,23 @@ describe('a fare by areas', () => {
     costs({ ...areas, fare_leg_rules: `from_area_id,to_area_id,fare_product_id\n${rules}`, ...more })
 
   it.each([
-    ['is that of its two ends', 'centre,suburbs,f\ncentre,centre,g\nhills,suburbs,g', 300],
+    ['is that of the areas of its two ends', 'centre,suburbs,f\ncentre,centre,g\nhills,suburbs,g', 300],
     ['is that of any area of an end', 'town,suburbs,f', 300],
-    ['is the lowest of those of its areas', 'town,suburbs,f\ncentre,suburbs,g', 100],
+    ['is the lowest fare of the areas of an end', 'town,suburbs,f\ncentre,suburbs,g', 100],
     ['is not that of the other direction', 'centre,suburbs,f\nsuburbs,centre,g', 300],
-    ['is open to what no rule names', 'hills,,g\n,suburbs,g\n,,g\ncentre,suburbs,f', 300],
+    [
+      'applies only to areas that no rule names if it has no areas itself',
+      'hills,,g\n,suburbs,g\n,,g\ncentre,suburbs,f',
+      300,
+    ],
   ])('%s', (_, rules, cents) => {
     expect(costing(rules)).toEqual({ 'Hill Buses': [cents] })
   })
 
   it.each([
-    ['is open to all', 'centre,suburbs,f,1\n,,g,1', 100],
-    ['is open to all, also where none is given', 'centre,suburbs,f,\n,,g,', 100],
-    ['comes first where its own is higher', 'centre,suburbs,f,2\n,,g,1', 300],
+    ['applies everywhere if it has no areas', 'centre,suburbs,f,1\n,,g,1', 100],
+    ['applies everywhere if it has no areas, also if no rule has a priority', 'centre,suburbs,f,\n,,g,', 100],
+    ['comes first if its own priority is higher', 'centre,suburbs,f,2\n,,g,1', 300],
   ])('of a table with priorities %s', (_, rules, cents) => {
     const fare_leg_rules = `from_area_id,to_area_id,fare_product_id,rule_priority\n${rules}`
     expect(costs({ ...areas, fare_leg_rules })).toEqual({ 'Hill Buses': [cents] })

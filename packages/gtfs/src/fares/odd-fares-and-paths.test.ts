@@ -10,12 +10,12 @@ describe('fares', () => {
 
   it.each<readonly [string, Changes, string]>([
     [
-      'no prices',
+      'not readable',
       { fare_attributes: 'fare_id,price,currency_type\nf,-1,NZD\ng,$2,NZD' },
       '2 fare left out: its price cannot be read, write 2.50 (fare_attributes.txt:2, fare f, "-1")',
     ],
     [
-      'no prices, in the second form',
+      'not readable, in the second form',
       { fare_leg_rules: 'fare_product_id\np', fare_products: 'fare_product_id,amount,currency\np,,NZD' },
       '1 fare left out: its price cannot be read, write 2.50 (fare_products.txt:2, fare product p, "")',
     ],
@@ -56,9 +56,9 @@ describe('fares', () => {
     Object.fromEntries(read(changes).services.map((it) => [it.company, it.fares.map(({ fare }) => fare)]))
 
   it.each<readonly [string, string, Readonly<Record<string, readonly number[]>>]>([
-    ['each has its own', 'a,2.00,NZD,A\nb,45.00,NZD,B', { 'Hill Buses': [200], 'Sea Ferries': [4500] }],
-    ['one has none', 'b,45.00,NZD,B', { 'Hill Buses': BY_RULE, 'Sea Ferries': [4500] }],
-    ['one is anybody’s', 'a,2.00,NZD,\nb,1.00,NZD,B', { 'Hill Buses': [200], 'Sea Ferries': [100] }],
+    ['each agency has its own', 'a,2.00,NZD,A\nb,45.00,NZD,B', { 'Hill Buses': [200], 'Sea Ferries': [4500] }],
+    ['one agency has none', 'b,45.00,NZD,B', { 'Hill Buses': BY_RULE, 'Sea Ferries': [4500] }],
+    ['one fare is for every agency', 'a,2.00,NZD,\nb,1.00,NZD,B', { 'Hill Buses': [200], 'Sea Ferries': [100] }],
   ])('of one agency are not charged by another if %s', (_, prices, expected) => {
     expect(costs({ ...SEA, fare_attributes: `${HEAD}\n${prices}` })).toEqual(expected)
   })
@@ -179,12 +179,12 @@ describe('fares', () => {
   })
 
   it.each([
-    ['that none is named the default of', 'adult,Adult,', 'flat,adult,3', [300]],
-    ['that is in no table', undefined, 'flat,adult,3', [300]],
-    ['beside another that is not sold', 'adult,Adult,\nchild,Child,', 'flat,adult,3', [300]],
-    ['of two that are sold', 'adult,Adult,\nchild,Child,', 'flat,adult,3\ndear,child,1', BY_RULE],
-    ['beside that of anybody', 'adult,Adult,', 'flat,adult,3\ndear,,5', [500]],
-    ['beside a default one', 'adult,Adult,1\nchild,Child,', 'flat,child,3', BY_RULE],
+    ['which no category is the default of', 'adult,Adult,', 'flat,adult,3', [300]],
+    ['which is not in the table', undefined, 'flat,adult,3', [300]],
+    ['beside another category that is not sold', 'adult,Adult,\nchild,Child,', 'flat,adult,3', [300]],
+    ['beside another category that is sold', 'adult,Adult,\nchild,Child,', 'flat,adult,3\ndear,child,1', BY_RULE],
+    ['beside a price for everybody', 'adult,Adult,', 'flat,adult,3\ndear,,5', [500]],
+    ['beside a default category', 'adult,Adult,1\nchild,Child,', 'flat,child,3', BY_RULE],
   ])('of the second form for one category of riders, %s, cost the right price', (_, categories, products, expected) => {
     const gtfs = read({
       fare_leg_rules: 'fare_product_id\nflat\ndear',

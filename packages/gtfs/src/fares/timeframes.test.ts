@@ -25,9 +25,9 @@ describe('a fare for some hours', () => {
   it.each<readonly [string, string, readonly unknown[], readonly unknown[]]>([
     ['of departure', 'peak,,dear\nquiet,,cheap', [200, 500, 500, 200], [200, BY_RULE, BY_RULE, 200]],
     ['of arrival', ',peak,dear\n,quiet,cheap', [500, 500, 200, 200], [BY_RULE, BY_RULE, 200, 200]],
-    ['beside a lower one for any', 'peak,,dear\n,,cheap', [200, 200, 200, 200], [200, 200, 200, 200]],
-    ['beside a dearer one for any', 'quiet,,cheap\n,,dear', [200, 500, 500, 200], [200, 500, 500, 200]],
-    ['that are all of a day', 'day,day,dear', [500, 500, 500, 500], [500, 500, 500, 500]],
+    ['beside a lower fare for any hours', 'peak,,dear\n,,cheap', [200, 200, 200, 200], [200, 200, 200, 200]],
+    ['beside a dearer fare for any hours', 'quiet,,cheap\n,,dear', [200, 500, 500, 200], [200, 500, 500, 200]],
+    ['if they cover the whole day', 'day,day,dear', [500, 500, 500, 500], [500, 500, 500, 500]],
   ])('is for rides of these hours %s', (_, rules, mon, sat) => {
     expect(onDay(hourly(rules), 'mon')).toEqual([6.5, 7.5, 8.5, 9.5].map((at, i) => [at, mon[i]]))
     expect(onDay(hourly(rules), 'sat')).toEqual([6.5, 7.5, 8.5, 9.5].map((at, i) => [at, sat[i]]))
@@ -79,9 +79,9 @@ describe('a fare for some hours', () => {
   )
 
   it.each<readonly [string, readonly string[], number | undefined]>([
-    ['is for that', ['FIVE,1,1,1,1,1,0,0,20260101,20261231', 'SUN,0,0,0,0,0,0,1,20260101,20261231'], 200],
+    ['applies on it', ['FIVE,1,1,1,1,1,0,0,20260101,20261231', 'SUN,0,0,0,0,0,0,1,20260101,20261231'], 200],
     [
-      'is none for it where that is a holiday',
+      'does not apply if it is a holiday',
       [
         'FIVE,1,1,1,1,1,0,0,20260101,20260104',
         'SUN,0,0,0,0,0,0,1,20260101,20260104',
@@ -90,7 +90,7 @@ describe('a fare for some hours', () => {
       BY_RULE,
     ],
     [
-      'is as on the first of the week where the feed ends before it',
+      'by the first Monday of the week if the feed ends before it',
       ['FIVE,1,1,1,1,1,0,0,20251229,20260104', 'SUN,0,0,0,0,0,0,1,20251229,20260104'],
       200,
     ],
@@ -109,9 +109,9 @@ describe('a fare for some hours', () => {
   })
 
   it.each<readonly [string, string, string, readonly number[]]>([
-    ['of the place where it begins', 'America/Phoenix', 'early,,cheap\nlate,,dear', [500, 500]],
-    ['of the place where it ends', 'America/Phoenix', ',early,cheap\n,late,dear', [200, 500]],
-    ['of its agency, where the place has none', '', 'early,,cheap\nlate,,dear', [200, 500]],
+    ['of the place where the ride begins', 'America/Phoenix', 'early,,cheap\nlate,,dear', [500, 500]],
+    ['of the place where the ride ends', 'America/Phoenix', ',early,cheap\n,late,dear', [200, 500]],
+    ['of the agency, if the place has no zone', '', 'early,,cheap\nlate,,dear', [200, 500]],
   ])('goes by the clocks %s', (_, zone, rules, expected) => {
     // Of an agency in Los Angeles, in a January, when Phoenix is an hour ahead of it.
     const changes = hourly(rules, {

@@ -78,14 +78,14 @@ describe('a vehicle that continues as another trip', () => {
   })
 
   it.each([
-    ['another vehicle goes on', block('08:10:30', 'B', '08:10:30', 'X,WK,Y,WK')],
-    ['no vehicles are told', block('08:10:30', 'B', '08:10:30', ',WK,,WK')],
-    ['it goes on in the next minute', block('08:10:30', 'B', '08:11:00')],
-    ['it had left before', block('08:10:30', 'B', '08:10:20')],
-    ['it goes on from elsewhere', block('08:10:30', 'C', '08:10:30')],
-    ['it goes on on other days', block('08:10:30', 'B', '08:10:30', 'X,WK,X,SUN')],
+    ['another vehicle continues', block('08:10:30', 'B', '08:10:30', 'X,WK,Y,WK')],
+    ['the feed names no vehicles', block('08:10:30', 'B', '08:10:30', ',WK,,WK')],
+    ['the vehicle leaves in the next minute', block('08:10:30', 'B', '08:11:00')],
+    ['the vehicle had left before', block('08:10:30', 'B', '08:10:20')],
+    ['the vehicle continues from elsewhere', block('08:10:30', 'C', '08:10:30')],
+    ['the vehicle continues on other days', block('08:10:30', 'B', '08:10:30', 'X,WK,X,SUN')],
     [
-      'it runs over and over',
+      'the vehicle runs repeatedly',
       block('08:10:30', 'B', '08:10:30', 'X,WK,X,WK', {
         frequencies: 'trip_id,start_time,end_time,headway_secs\nT2,08:10:30,08:11:00,60',
       }),

@@ -127,8 +127,8 @@ describe('clocks', () => {
   })
 
   it.each([
-    ['whichever trip stands first', ['E,WK,T1', 'C,WK,T2', 'C,WK,T3']],
-    ['the other way round', ['C,WK,T3', 'C,WK,T2', 'E,WK,T1']],
+    ['regardless of the order of trips', ['E,WK,T1', 'C,WK,T2', 'C,WK,T3']],
+    ['also in the opposite order', ['C,WK,T3', 'C,WK,T2', 'E,WK,T1']],
   ])('of a place where agencies with different clocks call are those of the first agency, %s', (_, trips) => {
     const changes = {
       agency: rows('agency', '', 'NY,Eastern,,America/New_York', 'CH,Central,,America/Chicago'),

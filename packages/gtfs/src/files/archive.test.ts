@@ -89,24 +89,24 @@ describe('a zipped feed', () => {
   const bomb = zip([{ name: 'stops.txt', bytes: new Uint8Array(64 * 1024 * 1024) }])
   it.each<readonly [string, Uint8Array, RegExp]>([
     ['is empty', new Uint8Array(0), /^The file is empty\.$/],
-    ['is no zip', text('stop_id,stop_name'), /^The file is not a zip\.$/],
+    ['is not a zip', text('stop_id,stop_name'), /^The file is not a zip\.$/],
     ['is a web page', text('\uFEFF\n<!doctype html><title>Sign in</title>'), /^The file is a web page, not a zip\.$/],
     [
-      'is a pointer of Git LFS',
+      'is a Git LFS pointer',
       text('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n'),
       /^The file is not a zip\. It is a pointer of Git LFS .+: run git lfs pull in the clone\.$/,
     ],
-    ['is cut short', whole.subarray(0, whole.length / 2), DAMAGED],
+    ['is truncated', whole.subarray(0, whole.length / 2), DAMAGED],
     ['lacks its last bytes', whole.subarray(0, -2), DAMAGED],
-    ['ends within its end', whole.subarray(0, -20), DAMAGED],
-    ['has another list of files than it says', listless, DAMAGED],
+    ['ends within its end record', whole.subarray(0, -20), DAMAGED],
+    ['has another list of files than its end record says', listless, DAMAGED],
     ['is encrypted', zip(files('', { encrypted: true })), /is encrypted\. Unpack it, and name the folder\.$/],
     ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
-    ['has more in it than it says', zip(files('', { size: 10 })), /^agency\.txt in the zip is damaged: too many bytes/],
+    ['contains more than it says', zip(files('', { size: 10 })), /^agency\.txt in the zip is damaged: too many bytes/],
     ['cannot be unpacked', broken, /^agency\.txt in the zip is damaged: invalid block type\.$/],
-    ['leads out of its folder', zip(files('a/../../')), OUTSIDE('a/../../agency.txt')],
-    ['leads to the root of a machine', zip(files('/')), OUTSIDE('/agency.txt')],
-    ['leads to a drive', zip(files('c:/')), OUTSIDE('c:/agency.txt')],
+    ['contains a path out of its folder', zip(files('a/../../')), OUTSIDE('a/../../agency.txt')],
+    ['contains a path from the root of a machine', zip(files('/')), OUTSIDE('/agency.txt')],
+    ['contains a path on a drive', zip(files('c:/')), OUTSIDE('c:/agency.txt')],
   ])('is refused in one sentence if it %s', async (_, bytes, message) => {
     await expect(filesInZip(bytes)).rejects.toThrow(message)
     await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)
@@ -115,7 +115,7 @@ describe('a zipped feed', () => {
   it.each<readonly [string, Uint8Array]>([
     ['an empty line', text('\n')],
     ['the web page that it was downloaded from', text(`\r\n<!doctype html>${'<p></p>'.repeat(10_000)}`)],
-    ['the first bytes of another', whole.subarray(0, 100)],
+    ['the first bytes of another zip', whole.subarray(0, 100)],
   ])('is read up to its end, whatever its server sent after it: %s', async (_, more) => {
     expect(await filesInZip(Buffer.concat([whole, more]))).toEqual(await filesInZip(whole))
   })

@@ -130,8 +130,8 @@ describe('the cells of a table', () => {
   })
 
   it.each([
-    ['with words', '"Zoo, main gate"'],
-    ['with none', '""'],
+    ['around a text', '"Zoo, main gate"'],
+    ['around nothing', '""'],
   ])('after a quote that is never closed do not reach to the next quotes, those %s', (_, later) => {
     const stops = SMALL.stops.replace('Harbour', '"Harbour').replace('"Zoo, main gate"', later)
     expect(() => read({ stops })).toThrow(/^stops\.txt:2: a quote is opened that is n(ot|ever) closed/)
@@ -184,20 +184,20 @@ describe('what is not a table', () => {
   it.each<readonly [string, Uint8Array, RegExp]>([
     ['empty', bytesOf(''), /^stops\.txt has no rows\.$/],
     ['white space', bytesOf(' \n\n\t\n'), /^stops\.txt has no rows\.$/],
-    ['a head', bytesOf(head('stops')), /^stops\.txt has no rows\.$/],
+    ['a header row', bytesOf(head('stops')), /^stops\.txt has no rows\.$/],
     ['binary', Uint8Array.from({ length: 1000 }, (_, i) => (i * 7919) % 256), /^stops\.txt:1 has no column stop_id, /],
     ['zeros', new Uint8Array(1000), /^stops\.txt is no text\.$/],
     ['a web page', bytesOf('<!DOCTYPE html><p>404, not found'), /no column stop_id.+ It is a web page or JSON rather/],
     ['JSON', bytesOf('{"error":"expired"}'), /no column stop_id.+ It is a web page or JSON rather/],
     [
-      'a pointer of Git LFS',
+      'a Git LFS pointer',
       bytesOf('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n'),
       /no column stop_id.+ It is a pointer of Git LFS .+: run git lfs pull in the clone\.$/,
     ],
     ['semicolons', bytesOf(SMALL.stops.replaceAll(',', ';')), /Its columns are not separated by commas/],
     ['tabs', bytesOf(SMALL.stops.replaceAll(',', '\t')), /Its columns are not separated by commas/],
     [
-      'a quote that stays open',
+      'a quote that is never closed',
       bytesOf(SMALL.stops.replace('Hill', '"Hill').replaceAll('"Zoo, main gate"', 'Zoo')),
       /^stops\.txt:3: a quote is opened that is never/,
     ],

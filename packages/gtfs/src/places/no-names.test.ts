@@ -60,11 +60,11 @@ describe('a name that cannot be read as it is written', () => {
   })
 
   it.each([
-    ['space and lines', '"  The\tHarbour\r\nNorth "', 'The Harbour North'],
+    ['spaces and line breaks', '"  The\tHarbour\r\nNorth "', 'The Harbour North'],
     ['a joiner', 'क्\u200Dष', 'क्\u200Dष'],
-    ['what says where a line may end', 'ភ្នំ\u200Bពេញ', 'ភ្នំពេញ'],
-    ['marks of direction', '\u200Fתחנה\u200E', 'תחנה'],
-    ['as many characters as there may be', 'H'.repeat(120), 'H'.repeat(120)],
+    ['characters that allow a line break', 'ភ្នំ\u200Bពេញ', 'ភ្នំពេញ'],
+    ['direction marks', '\u200Fתחנה\u200E', 'תחנה'],
+    ['the maximum number of characters', 'H'.repeat(120), 'H'.repeat(120)],
   ])('is not one with %s', (_, written, name) => {
     const gtfs = called(written)
     expect([gtfs.locations[0]?.name, said(gtfs)]).toEqual([name, []])

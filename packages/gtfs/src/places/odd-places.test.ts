@@ -32,23 +32,23 @@ const at = (changes: Changes, from: string): readonly string[] => boardOn(read(c
 
 describe('stations', () => {
   it.each<readonly [string, readonly string[], string, readonly string[]]>([
-    ['a platform is its station', [STATION, 'P1,Central 1,-41.301,174.771,0,S,1'], 'S', []],
-    ['a platform without coordinates is its station', [STATION, 'P1,Central 1,,,0,S,1'], 'S', []],
-    ['a station that is called at is itself', ['P1,Central,-41.3,174.77,1,,'], 'P1', []],
+    ['a platform becomes its station', [STATION, 'P1,Central 1,-41.301,174.771,0,S,1'], 'S', []],
+    ['a platform without coordinates becomes its station', [STATION, 'P1,Central 1,,,0,S,1'], 'S', []],
+    ['a station at which trips call becomes a place itself', ['P1,Central,-41.3,174.77,1,,'], 'P1', []],
     [
-      'a boarding area is its platform’s station',
+      'a boarding area becomes its platform’s station',
       [STATION, 'P,Central 1,-41.3,174.77,0,S,1', 'P1,Central 1 A,,,4,P,'],
       'S',
       [],
     ],
     [
-      'a boarding area of a platform without a station is that platform’s place',
+      'a boarding area of a platform without a station becomes that platform’s place',
       ['P,Central 1,-41.3,174.77,0,,1', 'P1,Central 1 A,,,4,P,'],
       'P',
       [],
     ],
     [
-      'of a station that is nowhere the platform counts',
+      'a platform counts if its station has no coordinates',
       ['S,Central,,,1,,', 'P1,Central 1,-41.3,174.77,0,S,1'],
       'P1',
       [
@@ -56,19 +56,19 @@ describe('stations', () => {
       ],
     ],
     [
-      'a station that is not there is none',
+      'an unknown station is ignored',
       ['P1,Central 1,-41.3,174.77,0,X,1'],
       'P1',
       ['1 stop taken for itself: its parent_station is no station (stops.txt:4, stop P1, X)'],
     ],
     [
-      'a platform is no station',
+      'a platform is not a station',
       ['P1,Central 1,-41.3,174.77,0,P2,1', 'P2,Central 2,-41.3,174.77,0,P1,2'],
       'P1',
       ['2 stop taken for itself: its parent_station is no station (stops.txt:4, stop P1, P2)'],
     ],
     [
-      'nor is it its own',
+      'a platform is not its own station',
       ['P1,Central 1,-41.3,174.77,0,P1,1'],
       'P1',
       ['1 stop taken for itself: its parent_station is no station (stops.txt:4, stop P1, P1)'],
@@ -228,26 +228,26 @@ describe('kinds of route', () => {
 describe('agencies and ids', () => {
   it.each<readonly [string, Changes, readonly string[]]>([
     [
-      'one without an id',
+      'an agency without an id',
       { agency: 'agency_name,agency_timezone\nHill Buses,Pacific/Auckland', routes: 'route_id,route_type\nR10,3' },
       [],
     ],
     [
-      'one that a route does not name rightly',
+      'an agency that a route names wrongly',
       { routes: SMALL.routes.replace('R10,A', 'R10,Z') },
       ['1 route taken for the first agency: it names none that is there (routes.txt:2, route R10, "Z")'],
     ],
     [
-      'several, of which a route names none',
+      'several agencies, and a route that names none',
       { agency: more('agency', 'B,Other,,Pacific/Auckland'), routes: 'route_id,route_type\nR10,3' },
       ['1 route taken for the first agency: it names none that is there (routes.txt:2, route R10, "")'],
     ],
     [
-      'two of one id: the first counts, with its clocks',
+      'two agencies with one id: the first counts, with its clocks',
       { agency: more('agency', 'A,Other,,Europe/Berlin') },
       ['1 agency left out: another one has its id (agency.txt:3, agency A)'],
     ],
-    ['a second one without a time zone', { agency: more('agency', 'B,Other,,') }, []],
+    ['a second agency without a time zone', { agency: more('agency', 'B,Other,,') }, []],
   ])('%s', (_, changes, warnings) => {
     const gtfs = read(changes)
     expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(['07:05 > 003 07:31'])

@@ -27,11 +27,11 @@ describe('a feed all of whose latitudes and longitudes are exchanged', () => {
   })
 
   it.each([
-    ['where it should be', 'America/New_York', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
-    ['over the border of a zone', 'America/New_York', '41.71,-86.78', '41.71,-86.85', '41.72,-86.95'],
-    ['that names its zone in another way', 'US/Eastern', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
-    ['by clocks that go elsewhere too', 'Europe/Paris', '52.51,13.38', '52.52,13.39', '52.53,13.4'],
-    ['of a wrong zone, wherever it is', 'Asia/Tokyo', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
+    ['if it is where it should be', 'America/New_York', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
+    ['if it is just over the border of a zone', 'America/New_York', '41.71,-86.78', '41.71,-86.85', '41.72,-86.95'],
+    ['if it names its zone in another way', 'US/Eastern', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
+    ['if other zones have the same clocks', 'Europe/Paris', '52.51,13.38', '52.52,13.39', '52.53,13.4'],
+    ['if its zone is wrong in either order', 'Asia/Tokyo', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
   ])('is not suspected of one %s', (_, zone, ...coords) => {
     expect(said(read(feedIn(zone, ...coords)))).toEqual([])
   })
