@@ -42,16 +42,16 @@ describe('a connection', () => {
   afterEach(() => server.close())
 
   it.each([
-    ['no HTTP', 'HELLO\r\n\r\n', '400 Bad Request', 'Bad Request'],
+    ['a text that is not HTTP', 'HELLO\r\n\r\n', '400 Bad Request', 'Bad Request'],
     [
       'lengths that contradict each other',
       `${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
       '400 Bad Request',
       'Bad Request',
     ],
-    ['a request for no host', 'GET / HTTP/1.1\r\nContent-Length: 0\r\n\r\n', '400 Bad Request', 'Bad Request'],
+    ['a request without a host', 'GET / HTTP/1.1\r\nContent-Length: 0\r\n\r\n', '400 Bad Request', 'Bad Request'],
     [
-      'a request for two hosts',
+      'a request with two hosts',
       'GET /healthz HTTP/1.1\r\nHost: here\r\nhost: there\r\n\r\n',
       '400 Bad Request',
       'Bad Request',

@@ -86,14 +86,18 @@ describe('a call', () => {
   })
 
   it.each([
-    ['a number that is none', '{"gameId":"two-legs","game":NaN}', 'Bad Request'],
+    ['a value that is not a number', '{"gameId":"two-legs","game":NaN}', 'Bad Request'],
     [
-      'a key of every object',
+      'the name of a key that every object has',
       '{"gameId":"two-legs","__proto__":{"admin":true}}',
       'data: Unrecognized key: "__proto__"',
     ],
-    ['a method of every object', '{"gameId":"two-legs","constructor":{}}', 'data: Unrecognized key: "constructor"'],
-    ['no race', '{"gameId":"../two-legs"}', undefined],
+    [
+      'the name of a method that every object has',
+      '{"gameId":"two-legs","constructor":{}}',
+      'data: Unrecognized key: "constructor"',
+    ],
+    ['an invalid race id', '{"gameId":"../two-legs"}', undefined],
   ])('with %s starts nothing', async (_what, data, message) => {
     const [answer] = await told(request('startGame', `{"data":${data}}`))
     expect(answer?.status).toBeGreaterThanOrEqual(400)

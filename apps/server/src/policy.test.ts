@@ -96,7 +96,7 @@ describe('behind TLS every answer has the headers that a browser must obey', () 
   })
 
   it.each([
-    ['no HTTP', 'HELLO\r\n\r\n'],
+    ['a request that is not HTTP', 'HELLO\r\n\r\n'],
     ['a head that is too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['a malformed address', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ])('%s', async (_what, sent) => {

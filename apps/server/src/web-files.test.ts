@@ -27,8 +27,8 @@ describe('a file of the web app', () => {
 
   it.each([
     ['a zero byte in its name', '/index.html/%00', {}, 400],
-    ['a range that lies outside of it', '/index.html', { range: 'bytes=900-901' }, 416],
-    ['a range that runs backward', '/', { range: 'bytes=9-1' }, 416],
+    ['a range beyond its end', '/index.html', { range: 'bytes=900-901' }, 416],
+    ['a range that runs backwards', '/', { range: 'bytes=9-1' }, 416],
   ])('requested with %s is refused, which is no failure of the server', async (_what, url, headers, status) => {
     const reply = await server.app.inject({ url, headers })
     expect(reply.statusCode).toBe(status)

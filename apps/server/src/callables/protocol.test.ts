@@ -40,15 +40,15 @@ describe('a request', () => {
 
   it.each([
     ['another content type', '{"data":null}', { 'content-type': 'text/plain' }],
-    ['a content type that is none', '{"data":null}', { 'content-type': ';;;' }],
+    ['an invalid content type', '{"data":null}', { 'content-type': ';;;' }],
     ['no body', undefined, {}],
     ['an empty body', '', {}],
     ['malformed JSON', '{"data":', {}],
-    ['JSON that is no object', '[1]', {}],
+    ['JSON that is not an object', '[1]', {}],
     ['null', 'null', {}],
     ['no data', '{}', {}],
-    ['more keys than data', '{"data":null,"more":1}', {}],
-    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22]), {}],
+    ['more keys than just data', '{"data":null,"more":1}', {}],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), {}],
   ])('with %s is a bad request', async (_, payload, headers) => {
     const reply = await post(LIST, payload, headers)
     expect(reply.statusCode).toBe(400)

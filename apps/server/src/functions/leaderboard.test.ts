@@ -305,15 +305,19 @@ describe('leaderboards that were tampered with', () => {
 
   it.each([
     [
-      'a finish is made better',
+      'the time of a finish is shortened',
       'UPDATE finishes SET elapsed_ms = 1',
       'its finish on the leaderboard is not what its log says',
     ],
-    ['an attempt is made the first', 'UPDATE finishes SET attempt = 1, first = 1', 'is not what its log says'],
-    ['a finish is taken away', 'DELETE FROM finishes', 'it is completed, and not on its leaderboard'],
-    ['a finish is made up', MADE_UP, 'it is on a leaderboard, and is not there'],
     [
-      'a finish is moved elsewhere',
+      'a later attempt is marked as the first',
+      'UPDATE finishes SET attempt = 1, first = 1',
+      'is not what its log says',
+    ],
+    ['a finish is removed', 'DELETE FROM finishes', 'it is completed, and not on its leaderboard'],
+    ['a finish is invented', MADE_UP, 'it is on a leaderboard, and is not there'],
+    [
+      'a finish is moved to another leaderboard',
       "UPDATE finishes SET world_id = 'easier'",
       'it is on a leaderboard that is not its own',
     ],

@@ -93,9 +93,9 @@ describe('commands', () => {
   })
 
   it.each([
-    ['a service that is gone', { date: '2026-11-20', index: 0 }, 'FAILED_PRECONDITION', 'departed'],
-    ['a service that is not there', { productId: 'nothing' }, 'NOT_FOUND', 'no-journey'],
-    ['a day without it', { index: 99 }, 'NOT_FOUND', 'no-journey'],
+    ['a departure in the past', { date: '2026-11-20', index: 0 }, 'FAILED_PRECONDITION', 'departed'],
+    ['an unknown service', { productId: 'nothing' }, 'NOT_FOUND', 'no-journey'],
+    ['an unknown departure of the day', { index: 99 }, 'NOT_FOUND', 'no-journey'],
   ])('refuse to book %s', async (_, ref, status, reason) => {
     const gameId = await startRace(server)
     const { booking } = await sam.firstBus(gameId)

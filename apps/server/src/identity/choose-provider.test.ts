@@ -29,7 +29,7 @@ describe('chooseProvider', () => {
       /OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.*NODE_ENV/,
     ],
     ['a public address without a provider', { publicUrl: 'https://race.example' }, /OIDC_ISSUER.*PUBLIC_URL/],
-    ['an issuer alone', { issuer: oidc.issuer }, /half configured: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],
+    ['an issuer without a client', { issuer: oidc.issuer }, /half configured: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],
     [
       'no secret, in production',
       { ...oidc, production: true, clientSecret: '' },
@@ -37,7 +37,7 @@ describe('chooseProvider', () => {
     ],
     ['plain http to a real provider', { ...oidc, issuer: 'http://id.example' }, /OIDC_ISSUER must be an https URL/],
     [
-      'an issuer that is no URL',
+      'an issuer that is not a URL',
       { ...oidc, issuer: 'google' },
       /OIDC_ISSUER must be an http or https URL, not "google"/,
     ],
@@ -46,7 +46,7 @@ describe('chooseProvider', () => {
       { ...oidc, production: true, publicUrl: 'http://race.example' },
       /PUBLIC_URL must be an https URL when NODE_ENV is production/,
     ],
-    ['a public address that is no URL', { publicUrl: 'localhost:3000' }, /PUBLIC_URL must be an http or https URL/],
+    ['a public address that is not a URL', { publicUrl: 'localhost:3000' }, /PUBLIC_URL must be an http or https URL/],
     ['a public address with a path', { publicUrl: 'https://x.example/game' }, /PUBLIC_URL must be an origin/],
   ])('refuses %s', (_what, config, message) => {
     expect(() => chooseProvider({ ...here, ...config })).toThrow(message)

@@ -138,13 +138,16 @@ describe('an ID token', () => {
   it.each<readonly [string, Lie]>([
     ['of another issuer', claims({ iss: 'https://elsewhere.example' })],
     ['for another audience', claims({ aud: 'another-game' })],
-    ['for several, and given to another', claims({ aud: [CLIENT.clientId, 'another-game'], azp: 'another-game' })],
-    ['for no audience', without('aud')],
-    ['of no sign-in', without('nonce')],
+    [
+      'for several audiences, and issued to another one',
+      claims({ aud: [CLIENT.clientId, 'another-game'], azp: 'another-game' }),
+    ],
+    ['without an audience', without('aud')],
+    ['without the nonce of this sign-in', without('nonce')],
     ['that has expired', claims({ iat: SOON_PAST - 60, exp: SOON_PAST })],
-    ['without an end', without('exp')],
-    ['that is not good yet', claims({ nbf: Math.floor(Date.now() / 1000) + 3_600 })],
-    ['of nobody', without('sub')],
+    ['without an expiry time', without('exp')],
+    ['that is not valid yet', claims({ nbf: Math.floor(Date.now() / 1000) + 3_600 })],
+    ['without a subject', without('sub')],
     ['signed with another key', { sign: (it, header) => signed(theirs.privateKey)(it, header) }],
     [
       'that brings its own key',
@@ -178,15 +181,15 @@ describe('an ID token', () => {
 
 describe('a provider', () => {
   it.each<readonly [string, Lie]>([
-    ['that says it is another one', { metadata: () => ({ issuer: 'https://accounts.example' }) }],
+    ['that claims to be another issuer', { metadata: () => ({ issuer: 'https://accounts.example' }) }],
     [
-      'that sends the question what it is elsewhere',
+      'that redirects the request for its metadata',
       { redirects: { '/.well-known/openid-configuration': '/moved/.well-known/openid-configuration' } },
     ],
-    ['that sends the code and the secret elsewhere', { redirects: { '/token': '/moved/token' } }],
-    ['that sends the question for its keys elsewhere', { redirects: { '/jwks': '/moved/jwks' } }],
+    ['that redirects the code and the secret', { redirects: { '/token': '/moved/token' } }],
+    ['that redirects the request for its keys', { redirects: { '/jwks': '/moved/jwks' } }],
     [
-      'whose answer comes from another one',
+      'whose answer comes from another issuer',
       {
         metadata: () => ({ authorization_response_iss_parameter_supported: true }),
         wayBack: { iss: 'https://elsewhere.example' },

@@ -85,10 +85,10 @@ describe('a sign-in that has ended', () => {
   const believed = () => Promise.all([sessions.liveUntil('home', at(1)), sessions.liveUntil('phone', at(1))])
 
   it.each<readonly [string, () => Promise<unknown>, readonly [unknown, unknown]]>([
-    ['by its token', () => sessions.revokeFamilyOf('a'), [undefined, END]],
-    ['with all others', () => sessions.revokeAllOf('sam'), [undefined, undefined]],
+    ['revoked by its token', () => sessions.revokeFamilyOf('a'), [undefined, END]],
+    ['revoked with all others', () => sessions.revokeAllOf('sam'), [undefined, undefined]],
     [
-      'by a token that came again',
+      'revoked by a repeated token',
       async () => {
         const renewal = { tokenHash: 'a', expires: END, graceMs: GRACE_MS, longestMs: 90_000 }
         await sessions.rotate({ ...renewal, nextHash: 'a2', now: NOW })

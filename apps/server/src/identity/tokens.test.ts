@@ -96,7 +96,7 @@ describe('bearer tokens', () => {
     ['no subject', { iss: issuer, aud: 'final-call', sid: 'family-1' }],
     ['an empty subject', { ...claims, sub: '' }],
     ['no sign-in', { sub: 'player-1', iss: issuer, aud: 'final-call' }],
-    ['a sign-in that is not there', { ...claims, sid: 'family-2' }],
+    ['a sign-in that does not exist', { ...claims, sid: 'family-2' }],
     ['no audience', { sub: 'player-1', sid: 'family-1', iss: issuer }],
   ])('are refused with %s, though the key is right', async (_what, wrong) => {
     const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')

@@ -9,12 +9,12 @@ const TWICE = (name: string): string => `duplicate key value violates unique con
 
 it.each([
   ['by PostgreSQL', said('23505', TWICE('race_requests_pkey'), 'race_requests_pkey'), true],
-  ['by a part of a table', said('23505', TWICE('race_requests_part_1_pkey'), 'race_requests_part_1_pkey'), true],
-  ['by Citus 13.2, of a shard', said('XX000', TWICE('race_requests_pkey_102017')), true],
-  ['of another table', said('23505', TWICE('race_events_pkey'), 'race_events_pkey'), false],
-  ['of another table, by Citus', said('XX000', TWICE('race_events_pkey_102017')), false],
-  ['of something else that Citus reports', said('XX000', 'could not connect to race_requests'), false],
-  ['by nobody', new Error(TWICE('race_requests_pkey')), false],
+  ['by one partition of a table', said('23505', TWICE('race_requests_part_1_pkey'), 'race_requests_part_1_pkey'), true],
+  ['by Citus 13.2, about a shard', said('XX000', TWICE('race_requests_pkey_102017')), true],
+  ['about another table', said('23505', TWICE('race_events_pkey'), 'race_events_pkey'), false],
+  ['about another table, by Citus', said('XX000', TWICE('race_events_pkey_102017')), false],
+  ['about something else, by Citus', said('XX000', 'could not connect to race_requests'), false],
+  ['not from a database', new Error(TWICE('race_requests_pkey')), false],
 ])('an error %s tells whether the row existed', (_by, error, is) => {
   expect(isDuplicate(error, 'race_requests')).toBe(is)
 })
