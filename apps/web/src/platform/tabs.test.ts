@@ -21,8 +21,8 @@ it('two pages act one after the other', async () => {
 })
 
 it.each([
-  ['there are no locks', undefined],
-  ['none is given', refusing],
+  ['the browser has no locks', undefined],
+  ['no lock is granted', refusing],
 ])('a page acts all the same if %s, and once', async (_, locks) => {
   let times = 0
   const act = () => Promise.resolve((times += 1))

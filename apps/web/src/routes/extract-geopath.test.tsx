@@ -21,9 +21,9 @@ function pageAfter(answer: object): string {
 
 it.each([
   ['an answer without roles', {}],
-  ['roles of nothing', { roles: null }],
+  ['roles that are null', { roles: null }],
   ['roles without this one', { roles: { administrator: true } }],
-  ['a role that is not one', { roles: { geopath: 'yes' } }],
+  ['a role that is not a boolean', { roles: { geopath: 'yes' } }],
   ['another role', { roles: { administrator: true, geopath: false } }],
 ])('%s opens the tool to nobody, and the page says so', (_what, answer) => {
   expect(pageAfter({ profile: {}, ...answer })).toContain('Access is restricted to authorized users.')

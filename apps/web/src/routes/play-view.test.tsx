@@ -49,26 +49,26 @@ describe('as a race goes on, its board', () => {
 
   it.each([
     [
-      'is that of a trip which is asked for next',
+      'is that of a trip that the new step asks for',
       chosen,
       { step: '3 open' },
       { transport: 'train', from: STATION, to: NORTH },
     ],
     [
-      'is that of the trip also where the player comes elsewhere with it',
+      'is that of the trip also if the player has just arrived elsewhere',
       chosen,
       { step: '3 open', origin: STATION, stood: STATION },
       { transport: 'train', from: STATION, to: NORTH },
     ],
-    ['stays where nothing about a trip has changed', chosen, {}, chosen],
-    ['is of the place that one comes to, or is to come to', chosen, { origin: STATION }, { transport: 'taxi' }],
+    ['stays if nothing about a trip has changed', chosen, {}, chosen],
+    ['is of the place to which the player comes or will come', chosen, { origin: STATION }, { transport: 'taxi' }],
     [
-      'is left with the place that it was of',
+      'is left if the player leaves its place',
       { transport: 'walk', from: AIRPORT },
       { stood: STATION },
       { transport: 'walk' },
     ],
-    ['stays if it was of another place than the one that is left', chosen, { stood: STATION }, chosen],
+    ['stays if the player leaves another place than the board’s', chosen, { stood: STATION }, chosen],
   ] as const)('%s', (_, board, change, shown) => {
     expect(boardAfter(board, before, { ...before, ...change }, { trip, near: false })).toEqual(shown)
   })

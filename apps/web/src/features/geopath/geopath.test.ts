@@ -32,7 +32,7 @@ describe('a pasted path', () => {
     ['a list of [lat, lng]', JSON.stringify([AIRPORT, STATION])],
     ['lines of lat,lng', '-41.32845,174.81263\n\n -41.278969 , 174.780562 \n'],
     ['lat lng between semicolons', '-41.32845 174.81263; -41.278969 174.780562'],
-    ['lines with a point twice', '-41.32845,174.81263\n-41.32845,174.81263\n-41.278969,174.780562'],
+    ['lines that contain a point twice', '-41.32845,174.81263\n-41.32845,174.81263\n-41.278969,174.780562'],
   ])('may be %s', (_, text) => {
     expect(readPath(text)).toEqual(both)
   })

@@ -27,7 +27,7 @@ const report: RaceReport = {
 it.each<[string, Partial<RaceReport>, readonly { says: string }[]]>([
   ['too rich', { wallet: dollars(20) }, CONTEST_ROWS],
   ['a dead heat', { kinds: [best, best] }, CONTEST_ROWS],
-  ['of one kind', { kinds: [best] }, CONTEST_ROWS],
+  ['won by one kind of ride', { kinds: [best] }, CONTEST_ROWS],
   ['easy', { mindless: best }, CONTEST_ROWS],
   ['slow', { best: route(10, 0.9) }, CONTEST_ROWS],
   ['short', { realTime: MINUTE }, CONTEST_ROWS],

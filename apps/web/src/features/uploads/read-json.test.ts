@@ -9,20 +9,20 @@ const problemOf = (text: string): string => {
 
 describe('text that is not JSON', () => {
   it.each([
-    ['a comma too many', '{\n  "name": "A",\n}', 'Line 3, column 1: expected a name in "double quotes".'],
-    ['a comma too many in a list', '[1,]', 'Line 1, column 4: expected a value: '],
-    ['a comma too few', '{\n  "name": "A"\n  "wallet": 5\n}', 'Line 3, column 3: expected a comma.'],
+    ['an extra comma', '{\n  "name": "A",\n}', 'Line 3, column 1: expected a name in "double quotes".'],
+    ['an extra comma in a list', '[1,]', 'Line 1, column 4: expected a value: '],
+    ['a missing comma', '{\n  "name": "A"\n  "wallet": 5\n}', 'Line 3, column 3: expected a comma.'],
     ['a name without quotes', '{\n  name: 1 }', 'Line 2, column 3: '],
     ['an equals sign', '{ "name" = 1 }', 'Line 1, column 10: '],
-    ['no number', '{\r\n  "wallet": NaN }', 'Line 2, column 13: expected a value: '],
-    ['half a number', '{"a": 1.}', 'Line 1, column 7: a number begins that is not whole.'],
+    ['NaN in place of a number', '{\r\n  "wallet": NaN }', 'Line 2, column 13: expected a value: '],
+    ['an incomplete number', '{"a": 1.}', 'Line 1, column 7: a number begins that is not whole.'],
     ['typographic quotes', '{ "name": “A” }', 'Line 1, column 11: expected a value: '],
     ['a comment', '// mine\n{}', 'Line 1, column 1: JSON has no comments.'],
     ['a text over two lines', '{\n  "html": "<p>\n</p>" }', 'Line 2, column 11: a text begins that does not end'],
-    ['a path of Windows', String.raw`["C:\Users"]`, 'Line 1, column 2: a text begins that has a \\ which'],
+    ['a Windows path', String.raw`["C:\Users"]`, 'Line 1, column 2: a text begins that has a \\ which'],
     ['a second race', '{}\n{}', 'Line 2, column 1: expected nothing more.'],
     ['a list cut off', '{\n  "legs": [\n', 'Line 3, column 1: expected ].'],
-    ['lists in lists without end', '['.repeat(100_000), 'too deep'],
+    ['lists nested too deep', '['.repeat(100_000), 'too deep'],
   ])('is reported by its line: %s', (_, text, said) => {
     expect(problemOf(text)).toContain(said)
   })

@@ -120,9 +120,9 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['a lens for one side', { camera_model: 'PULSAR', field_of_view: 75 }],
-    ['a lens that nobody knows', {}],
-    ['a lens of words', { field_of_view: '360' }],
+    ['a lens with a narrow field of view', { camera_model: 'PULSAR', field_of_view: 75 }],
+    ['an unknown lens', {}],
+    ['a field of view given as text', { field_of_view: '360' }],
   ])('calls a picture flat that was taken with %s', (_what, lens) => {
     expect(answered(picture(10, properties({ 'pers:interior_orientation': lens }))).photo?.round).toBe(false)
   })
@@ -131,14 +131,14 @@ describe('an answer', () => {
     ['no author', { ...properties({ 'geovisio:producer': ' ' }), providers: [{ name: 'x', roles: ['host'] }] }],
     ['no licence', properties({ license: null })],
     ['no place', { geometry: null }],
-    ['a place that is no number', { geometry: { coordinates: ['174.8126', '-41.3284'] } }],
+    ['a place that is not a number', { geometry: { coordinates: ['174.8126', '-41.3284'] } }],
     ['no file', { assets: {} }],
-    ['a file that is no picture', file('https://disk.example/a.svg', 'image/svg+xml')],
+    ['a file that is not a picture', file('https://disk.example/a.svg', 'image/svg+xml')],
     ['a file without TLS', file('http://disk.example/a.jpg')],
     ['a file that is a script', file('javascript:alert(1)')],
-    ['a file in its own address', file('data:image/jpeg;base64,AAAA')],
+    ['a file in a data URL', file('data:image/jpeg;base64,AAAA')],
     ['a file with a password', file('https://sam:x@disk.example/a.jpg')],
-    ['a file of no address', file({ href: 'https://disk.example/a.jpg' })],
+    ['a file whose address is not text', file({ href: 'https://disk.example/a.jpg' })],
   ])('leaves out a picture with %s, and gives the next', (_what, more) => {
     const { photo, shut } = answered(picture(10, more), picture(50))
     expect([photo?.metres, shut]).toEqual([50, []])

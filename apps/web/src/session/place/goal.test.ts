@@ -34,8 +34,8 @@ it('nothing is near if no place is asked for, or before the player is anywhere',
 })
 
 it.each<[boolean, string, readonly (string | undefined)[]]>([
-  [true, 'all of whose ways ask for that place', [AIRPORT, AIRPORT]],
-  [false, 'that can be answered anywhere in one of two ways', [AIRPORT, undefined]],
+  [true, 'whose tasks all ask for that place', [AIRPORT, AIRPORT]],
+  [false, 'with one task that can be answered anywhere', [AIRPORT, undefined]],
   [false, 'that asks for another place', [STATION]],
 ])('is %s: a player at the airport is asked, only there, a question %s', (only, _, places) => {
   const race = holding([])

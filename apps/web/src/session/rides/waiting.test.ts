@@ -145,12 +145,12 @@ describe('the real time shown', () => {
     ['a call holds the clock, at an auto pace', { pace: 'auto' }, called],
     ['calls will hold the clock', {}, (run) => [hold(run), run.book('bus'), play(run)]],
     ['calls will hold the clock at full speed', { speed: 100 }, (run) => [hold(run), run.book('bus', 10), play(run)]],
-    ['a task is open that can be answered once a wrong answer has passed', { ...riddle, pace: 'auto' }, wrong],
-    ['the ride arrives where the ticket does not leave from', { pace: 'auto' }, onBoard],
-    ['a wait ends before', { ...waits, pace: 'auto' }, (run) => [run.book('coach', 2), play(run)]],
-    ['another ticket of the trip is boarded before', { ...ridesThenWaits(10), pace: 'auto' }, another],
-    ['another ticket takes the place of one that is missed', { ...ridesThenWaits(19), pace: 'auto' }, asleep],
-    ['a call holds the clock while there is something to decide', { ...riddle, pace: 'auto' }, called],
+    ['an open task can be answered once the delay for a wrong answer is over', { ...riddle, pace: 'auto' }, wrong],
+    ['the ride arrives at another place than where the ticket leaves from', { pace: 'auto' }, onBoard],
+    ['a wait ends before the departure', { ...waits, pace: 'auto' }, (run) => [run.book('coach', 2), play(run)]],
+    ['another ticket for the trip is boarded before', { ...ridesThenWaits(10), pace: 'auto' }, another],
+    ['another ticket replaces a missed one', { ...ridesThenWaits(19), pace: 'auto' }, asleep],
+    ['a call holds the clock while the player has something to decide', { ...riddle, pace: 'auto' }, called],
   ])('is what passes until the departure if %s', (_, spec, prepare) => {
     const plain = worldOf({ wallet: dollars(300), ...spec })
     const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }

@@ -90,8 +90,8 @@ describe('a ride that a walk leads to', () => {
 
 describe('a player who is busy', () => {
   it.each([
-    ['until it leaves', '10:00', []],
-    ['for a minute more', '10:01', ['busy']],
+    ['until the departure is not warned', '10:00', []],
+    ['for a minute longer is warned', '10:01', ['busy']],
   ])('%s', (_, busyUntil, kinds) => {
     expect(kindsOf(holding([], busyUntil), bus)).toEqual(kinds)
   })
@@ -113,8 +113,8 @@ describe('a ride at the time of a ticket', () => {
   })
 
   it.each([
-    ['while both can be given back', '09:49', ' Only one of the two can be refunded.'],
-    ['not once the refund of the one that is held has closed', '09:50', ''],
+    ['while both can be refunded', '09:49', ' Only one of the two can be refunded.'],
+    ['but not once the refund of the held ticket has closed', '09:50', ''],
   ])('[TKT-6] says that one of the two is refunded %s', (_, now, more) => {
     const plan = { race: holding([bus]), places: FAR, now: at(now), price: dollars(12) }
     const journey = rideOf(again)
@@ -164,8 +164,8 @@ describe('a wallet of $100, with a cheapest way on of $9', () => {
   })
 
   it.each([
-    ['as this one arrives', '10:27', []],
-    ['a minute before that', '10:26', ['short']],
+    ['as this ride arrives', '10:27', []],
+    ['a minute before this ride arrives', '10:26', ['short']],
   ])('and a ticket on that leaves %s', (_, leaves, kinds) => {
     const { tickets } = holding([{ from: STATION, to: NORTH, leaves, arrives: '21:30' }])
     const told = kindsOf({ ...race, tickets }, bus, {

@@ -41,9 +41,13 @@ describe('a ride away from the start of a ticket', () => {
   })
 
   it.each<[string, readonly HeldRide[], HeldRide]>([
-    ['leads to where that leaves', [flight], { from: AIRPORT, to: AIRPORT, leaves: '10:00', arrives: '10:30' }],
-    ['is one from which a ticket leads back', [flight, back], bus],
-    ['leaves after it', [bus], { from: STATION, to: NORTH, leaves: '10:27', arrives: '21:30' }],
+    [
+      'leads to the place where that ticket leaves',
+      [flight],
+      { from: AIRPORT, to: AIRPORT, leaves: '10:00', arrives: '10:30' },
+    ],
+    ['leads to a place from which another ticket leads back', [flight, back], bus],
+    ['leaves after that ticket arrives', [bus], { from: STATION, to: NORTH, leaves: '10:27', arrives: '21:30' }],
     ['is the way back', [bus, flight], back],
   ])('says nothing if the ride %s', (_, held, ride) => {
     expect(warned(holding(held), ride)).toEqual([])
@@ -118,8 +122,8 @@ describe('a ride away from a question', () => {
 
   it.each<[string, readonly (LocationId | undefined)[]]>([
     ['anywhere', [undefined]],
-    ['where the ride goes', [STATION]],
-    ['in one of two ways anywhere', [AIRPORT, undefined]],
+    ['at the place where the ride goes', [STATION]],
+    ['anywhere, in one of two ways', [AIRPORT, undefined]],
   ])('says nothing of one that can be answered %s', (_, places) => {
     expect(warned(asking(...places), bus)).toEqual([])
   })

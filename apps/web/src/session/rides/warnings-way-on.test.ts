@@ -45,9 +45,9 @@ describe('a wallet of $100 after a bus of $92, with a cheapest way on of $9', ()
   }
 
   it.each<[string, Step]>([
-    ['the trip begins that a ticket is asked for', { stepType: 'bookVessel', from: AIRPORT, to: NORTH }],
-    ['one of its questions can be answered', asks(AIRPORT, NORTH)],
-    ['all of its questions can be answered', asks(AIRPORT, AIRPORT)],
+    ['the requested trip begins', { stepType: 'bookVessel', from: AIRPORT, to: NORTH }],
+    ['one of the questions can be answered', asks(AIRPORT, NORTH)],
+    ['all of the questions can be answered', asks(AIRPORT, AIRPORT)],
   ])('is too short for a player who rides away from where %s, and would have to work to come back', (_, step) => {
     expect(warned(asking(step)).at(-1)).toBe(SHORT)
   })

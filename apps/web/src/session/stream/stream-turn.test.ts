@@ -92,8 +92,8 @@ describe('the turn to have a stream', () => {
   })
 
   it.each([
-    ['knows no turns', undefined],
-    ['refuses them', () => Promise.reject(new DOMException('no', 'SecurityError'))],
+    ['has no locks', undefined],
+    ['refuses locks', () => Promise.reject(new DOMException('no', 'SecurityError'))],
   ])('belongs to every tab if the browser %s', async (_, hold) => {
     const { seen, onSight } = fakePages()(false)
     const turn = streamTurn({ seen, onSight, ...(hold && { hold }) }, 'run', () => undefined)
