@@ -43,7 +43,7 @@ const services: readonly Service[] = streets.flatMap((stops, street) =>
 
 const middle = Math.floor(SIDE / 2)
 
-/** A race over a city in which every stop is near every other: it takes a search as much work as a search may take. */
+/** A race over a city in which every stop is near every other: its search takes as much work as a search may take. */
 const spec: RaceSpec = {
   ...race,
   id: 'across-the-city',

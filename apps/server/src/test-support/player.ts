@@ -4,7 +4,7 @@ import { MORNING, type TestServer, nextRequest } from './test-server.ts'
 
 export type Step = OutputOf<typeof getNextOpenStep>
 
-/** What Sam does in a race. */
+/** The acts of Sam in a race. */
 export function player(server: TestServer) {
   const command = (name: string, gameId: string, fields: object = {}, as = 'sam', requestId = nextRequest()) =>
     server.call(name, { gameId, requestId, ...fields }, as)
@@ -14,7 +14,7 @@ export function player(server: TestServer) {
   const complete = (gameId: string, step: Step['step'], solutionObj?: object) =>
     server.call('stepComplete', { gameId, stepId: step?.id, stepType: step?.stepType, solutionObj }, 'sam')
 
-  /** Answers what steps ask until one waits for something else. */
+  /** Answers the requests of steps until one waits for something else. */
   async function settleSteps(gameId: string): Promise<Step> {
     for (;;) {
       const next = await openStep(gameId)

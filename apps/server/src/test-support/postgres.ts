@@ -7,9 +7,9 @@ import { migrate } from '../store/postgres/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for tests, which make databases of their own in it. */
+    /** A PostgreSQL server for tests, which create databases of their own in it. */
     readonly postgresUrl: string
-    /** PostgreSQL servers with Citus, which know each other's password. The first is to be the coordinator. */
+    /** PostgreSQL servers with Citus that know each other's password. The first is meant to be the coordinator. */
     readonly citusUrls: readonly string[]
   }
 }
@@ -94,7 +94,7 @@ export async function holding(url: string, sql: string) {
   await client.query(sql)
   return {
     ask: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
-    /** Waits until some connection to the database is in that state. */
+    /** Waits until a connection to the database is in that state. */
     until: (condition: string) =>
       expect
         .poll(() => {
@@ -109,7 +109,7 @@ export async function holding(url: string, sql: string) {
   }
 }
 
-/** In how many parts a table is cut. */
+/** The number of parts into which a table is cut. */
 const PARTS = 4
 
 /**

@@ -29,7 +29,7 @@ export const uidNamed = (name: string): string => uidOf(person(name))
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
-  /** The body as it came. */
+  /** The body as it arrived. */
   readonly text: string
   readonly result?: unknown
   readonly error?: { readonly status: string; readonly message: string; readonly details?: unknown }
@@ -40,7 +40,7 @@ export interface TestServer {
   readonly store: Store
   /** The real moment, which stands still unless it is moved. */
   readonly clock: { now: number }
-  /** Calls as the player of that name; as nobody without one. */
+  /** Makes calls as the player of that name; as a stranger without one. */
   call(name: string, data: unknown, as?: string): Promise<Answer>
   /** The same, for an answer that must be a result. */
   result<Result>(name: string, data: unknown, as?: string): Promise<Result>
@@ -58,11 +58,11 @@ export interface TestServerOptions {
   readonly trustProxy?: readonly string[]
   /** `http://localhost:4000` when absent. */
   readonly publicUrl?: string
-  /** Who watches, and where log lines go. */
+  /** The server's observers, and the destination of log lines. */
   readonly observe?: Pick<AppDeps, 'metrics' | 'tracer' | 'isStopping' | 'logStream'> & { readonly logLevel?: string }
-  /** How long and how many searches for ways to win a race may be. */
+  /** The limits in time and in number for searches for ways to win a race. */
   readonly planning?: AppDeps['planning']
-  /** How callers are known; by the name in the token when absent. */
+  /** How callers are identified; by the name in the token when absent. */
   readonly identity?: (store: Store, now: () => RealMs, limits: Limits) => Promise<AppDeps['identity']>
   /** The database file; one of its own when absent. */
   readonly path?: string
@@ -70,7 +70,7 @@ export interface TestServerOptions {
   readonly on?: { readonly store: Store; readonly fanout: Fanout }
 }
 
-/** The whole server on a real database of its own; only who signs in, and what time it is, are made up. */
+/** The whole server on a real database of its own; only the sign-in and the time are made up. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = temporaryFolder()
   const fanout = options.on?.fanout ?? localFanout()

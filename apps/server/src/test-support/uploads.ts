@@ -1,6 +1,6 @@
 import { HERE } from './race-of-two-legs.ts'
 
-/** A race as its author uploads it: one leg, which begins at a place that is there. */
+/** A race as its author uploads it: one leg, which begins at an existing place. */
 export const raceUpload = (more: object = {}) => ({
   name: 'My race',
   wallet: 100,

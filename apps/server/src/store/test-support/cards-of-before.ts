@@ -11,11 +11,11 @@ interface Database {
 }
 
 const PUT = 'INSERT INTO game_specs (id, author, json, stored_real) VALUES ($1, $2, $3, $4)'
-/** How a program without cards stores a race again, and how its text is changed behind the store's back. */
+/** How a program without cards stores a race again, and how a race's text is changed without the store. */
 const PUT_AGAIN = 'UPDATE game_specs SET json = $1, stored_real = $2 WHERE id = $3'
 const CHANGE = 'UPDATE game_specs SET json = $1 WHERE id = $2'
 
-/** What a list of races must be, whichever programs have stored them. */
+/** What every list of races must be, regardless of the programs that have stored them. */
 export async function listsAsStored({ store: { content }, write }: Database): Promise<void> {
   const author = { uid: 'sam', admin: false }
   const names = async (): Promise<readonly string[]> => (await content.cards()).cards.map(({ name }) => name)
@@ -26,7 +26,7 @@ export async function listsAsStored({ store: { content }, write }: Database): Pr
   await write(PUT_AGAIN, [text('b', 'With that of before'), NOW + 1, 'b'])
   expect(await names()).toEqual(['Without a card', 'With that of before'])
 
-  // Cards exist now, so the races are not read any more, which would fail.
+  // Cards exist now, so the races are not read any more; reading them would fail.
   for (const id of ['a', 'b']) await write(CHANGE, ['no JSON', id])
   expect(await names()).toEqual(['Without a card', 'With that of before'])
 

@@ -12,7 +12,7 @@ type Name = 'sam' | 'kim'
 type Board = OutputOf<typeof getBoard>
 export type TwoPlayers = Record<Name, PlayerModel>
 
-/** What may be done, and how often relative to the rest. */
+/** The possible acts, and their relative frequency. */
 export const WHATS = {
   next: 12,
   wait: 3,
@@ -51,12 +51,12 @@ export const WHATS = {
   repeat: 2,
 } as const
 export type What = keyof typeof WHATS
-/** Those that come to one call. */
+/** The acts that come to one call. */
 type Asked = Exclude<What, 'wait' | 'away' | 'back in time' | 'repeat' | 'two seats'>
 
 const isAnywhere = (what: Asked): what is Asked & keyof typeof ANYWHERE => what in ANYWHERE
 
-/** What somebody does, and the numbers for it. */
+/** An act of one player, and the numbers for it. */
 export interface Drawn extends Numbers {
   readonly who: Name
   readonly what: What
@@ -67,10 +67,10 @@ interface Answered {
   readonly answer: Answer
 }
 
-/** The last call that had a request id, and its answer. A start that is refused is not kept: what is no race today may be one tomorrow. */
+/** The last call that had a request id, and its answer. A refused start is not kept: the race may exist later. */
 const last = new WeakMap<TwoPlayers, Partial<Record<Name, Answered | undefined>>>()
 
-/** With an account go its races: what was asked of one of them, by either player, is answered otherwise from now on. */
+/** An account takes its races with it: from then on, every earlier request about one of them is answered differently. */
 function forgetLast(players: TwoPlayers, who: Name): void {
   const { sam, kim } = last.get(players) ?? {}
   const kept = (name: Name, it: Answered | undefined) =>
@@ -122,7 +122,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     server.clock.now += ms
   }
 
-  /** Makes a call, and checks that all it should change has changed for the one player, and nothing for the other. */
+  /** Makes a call, and checks that everything it should change has changed for the one player, and nothing for the other. */
   async #call(players: TwoPlayers, server: TestServer, called: Called): Promise<Answer> {
     const { who, c } = this.#numbers
     const other = who === 'sam' ? 'kim' : 'sam'
@@ -153,7 +153,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     must(isDeepStrictEqual(await viewOf(server, who), players[who].view), 'a repeated request changes something')
   }
 
-  /** Holds two seats on one journey, and gives both back. */
+  /** Books two seats on one journey, and cancels both. */
   async #twoSeats(players: TwoPlayers, server: TestServer): Promise<void> {
     const { who, a } = this.#numbers
     const gameId = pick([...players[who].races.keys()], a)
@@ -187,7 +187,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     return IN_RACE[what]({ a, b, c, gameId, race, requestId })
   }
 
-  /** Acts that move a race on, so that there is something to go wrong. */
+  /** Acts that move a race on, so that there is something that can fail. */
   async #next(players: TwoPlayers, server: TestServer, gameId: string, race: RaceModel): Promise<Called | undefined> {
     const content = race.openStep?.content
     const stepId = race.openStep?.id ?? ''
@@ -235,10 +235,10 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
   }
 }
 
-/** Game hours that a board looks ahead, by which it tells what time it is. */
+/** Game hours that a board looks ahead, from which the present time follows. */
 const AHEAD = { bus: 48, taxi: 24 } as const
 
-/** The price in cents of a seat that the board shows, or -1 where it has departed; undefined for a fare sold no more. */
+/** The price in cents of a seat that the board shows, or -1 if it has departed; undefined for a fare that is no longer sold. */
 function shownPrice(
   { until }: Board,
   transport: keyof typeof AHEAD,

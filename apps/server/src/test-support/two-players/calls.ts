@@ -16,7 +16,7 @@ interface Request extends Numbers {
   readonly requestId: string
 }
 
-/** Whose race is meant, and what a call in it bears. */
+/** The race that is meant, and the fields of a call in it. */
 interface Running extends Request {
   readonly gameId: string
   readonly race: RaceModel
@@ -46,7 +46,7 @@ const place = (n: number) => ({
   abvr3: 'UPL',
 })
 
-/** Calls that are about no race of the player's. */
+/** Calls that concern no race of the player's. */
 export const ANYWHERE = {
   startGame: ({ b, requestId }) => ({ name: 'startGame', data: { gameId: pick(RACES, b), requestId } }),
   listGames: () => ({ name: 'listGames', data: null }),
@@ -63,13 +63,13 @@ const question =
   (name: string) =>
   ({ gameId }: Running): Called => ({ name, data: { gameId } })
 
-/** A ticket of the race's, mostly one that is still booked. */
+/** A ticket of the race, mostly one that is still booked. */
 function ticketOf({ race, b, c }: Running): string {
   const booked = [...race.tickets].flatMap(([id, { state }]) => (state === 'booked' ? [id] : []))
   return pick(c % 4 > 0 && booked.length > 0 ? booked : [...race.tickets.keys()], b) ?? 'T1'
 }
 
-/** The open step, or at times one that is done. */
+/** The open step, or at times a completed one. */
 const stepOf = ({ race, b, c }: Running): string =>
   (c % 9 === 0 ? pick(race.done, b) : race.openStep?.id) ?? 'leg-1-step-1'
 
@@ -78,7 +78,7 @@ function responseOf(it: Running): string | number {
   return right ?? pick(['wrong', '41', 'blues', ''], it.c) ?? ''
 }
 
-/** Calls in a race of the player's. */
+/** Calls in a race of the player. */
 export const IN_RACE = {
   playClock: command('playClock'),
   pauseClock: command('pauseClock'),
@@ -127,7 +127,7 @@ export const IN_RACE = {
   getResult: question('getResult'),
 } as const satisfies Readonly<Record<string, (it: Running) => Called | undefined>>
 
-/** A call about a race of the other player's. */
+/** A call about a race of the other player. */
 export function foreignCall(name: string, gameId: string, requestId: string): Called {
   switch (name) {
     case 'takeHint':

@@ -9,7 +9,7 @@ import { rightAnswer } from './world.ts'
 const NEW_PROFILE = 100_000_000
 
 type Exported = OutputOf<typeof exportMyData>
-/** Everything that is stored about a player, as they may read it. */
+/** Everything that is stored about a player, as the player may read it. */
 export type View = Omit<Exported, 'exportedAt'>
 
 export interface Called {
@@ -29,7 +29,7 @@ const must = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what)
 }
 
-/** What time brings about, and steps that follow from anything. */
+/** Events that time brings about, and steps that may follow from anything. */
 const BY_TIME: ReadonlySet<string> = new Set([
   'checkInCalled',
   'boardingCalled',
@@ -53,7 +53,7 @@ const BY_TIME: ReadonlySet<string> = new Set([
   'money work',
 ])
 
-/** What else a call may bring about, each at most once, and none of it when it is refused. */
+/** The other events that a call may bring about, each at most once; none of them if the call is refused. */
 const BY_CALL: Readonly<Record<string, readonly string[]>> = {
   startGame: ['started', 'money start'],
   playClock: ['played'],
@@ -121,7 +121,7 @@ function hinted({ data }: Called, answer: Answer, events: readonly RaceEvent[], 
   must(paid(events) === (fresh ? -(task?.hintPrice ?? 0) : 0), `${paid(events)} for a hint`)
 }
 
-/** What the answer to a call says about its effect. */
+/** The effect of a call according to its answer. */
 function follow(
   called: Called,
   answer: Answer,
@@ -181,13 +181,13 @@ function follow(
   }
 }
 
-/** What a race that is over has left, in cents: of a stopped one without its top-ups, which have gone back. */
+/** The money left in a race that is over, in cents; for a stopped race without its top-ups, which have been returned. */
 function leftOf({ over, wallet, topUps }: RaceModel): number {
   const returned = over === 'abandoned' ? [...topUps.values()].reduce((sum, amount) => sum + amount, 0) : 0
   return Math.max(0, wallet - returned)
 }
 
-/** The player's money outside of races: without what is in races that were not stopped. */
+/** The player's money outside of races: without the money in races that were not stopped. */
 function gcashOf(races: ReadonlyMap<string, RaceModel>): number {
   let balance = NEW_PROFILE
   for (const { over, topUps } of races.values()) {
@@ -196,7 +196,7 @@ function gcashOf(races: ReadonlyMap<string, RaceModel>): number {
   return balance
 }
 
-/** The player after a call, going by what they can read then. @throws Error that names the broken rule */
+/** The player after a call, according to what they can read then. @throws Error that names the broken rule */
 export function after(player: PlayerModel, called: Called, answer: Answer, view: View): PlayerModel {
   const races = new Map<string, RaceModel>()
   for (const { gameId, log } of view.races) {

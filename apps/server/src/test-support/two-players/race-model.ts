@@ -15,7 +15,7 @@ export interface TicketModel {
   readonly beside: readonly string[]
 }
 
-/** A race according to the rules, from what its player was told: a second implementation, independent of the domain's fold. */
+/** A race according to the rules, from the messages to its player: a second implementation, independent of the domain's fold. */
 export interface RaceModel {
   readonly source: string
   readonly seq: number
@@ -66,7 +66,7 @@ const overlap = (a: Journey, b: Journey): boolean => a.departure < b.arrival && 
 const besides = (tickets: ReadonlyMap<string, TicketModel>, own: string, journey: Journey): readonly string[] =>
   [...tickets].filter(([id, it]) => id !== own && isHeld(it) && overlap(it.journey, journey)).map(([id]) => id)
 
-/** Whether giving a ticket back at that instant refunds its fare. */
+/** Whether cancelling a ticket at that instant refunds its fare. */
 export function isRefunded({ tickets }: RaceModel, id: string, at: number): boolean {
   const ticket = tickets.get(id)
   if (ticket?.state !== 'booked' || ticket.fare.fare === 0 || ticket.fare.soldUntil !== undefined) return false
@@ -134,7 +134,7 @@ function isAfter(a: string, b: string): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
 
-/** Whether its holder is on the same trip by another ticket, or has been. */
+/** Whether its holder is on the same trip with another ticket, or has been. */
 const isOvertaken = ({ tickets }: RaceModel, { state, journey: { from, to } }: TicketModel): boolean =>
   state === 'booked' &&
   [...tickets.values()].some(

@@ -2,7 +2,7 @@ import { RaceSpecInput, ServiceInput, type ServiceWire } from '@final-call/contr
 import { type Location, dollars } from '@final-call/domain'
 import { HERE, SENTINELS, THERE } from '../race-of-two-legs.ts'
 
-/** Near enough to There Road to walk, and it has a room. */
+/** Within walking distance of There Road; it has a room. */
 const INN = 'nz-testville-City-inn'
 export const PLACES = [HERE, THERE, INN] as const
 
@@ -53,7 +53,7 @@ const services: ServiceWire[] = [
 
 const RIGHT = { text: 'Blue', integer: 42 } as const
 
-/** The right answer to a task, which its player cannot know. */
+/** The right answer to a task, which the player cannot know. */
 export function rightAnswer(gameIdSource: string, stepId: string, task: number): string | number {
   if (gameIdSource === 'two-legs')
     return stepId.startsWith('leg-1-') ? SENTINELS.firstSolution : SENTINELS.secondSolution
@@ -114,7 +114,7 @@ const thereAndBack = {
   createdAt: 1_760_000_001,
 }
 
-/** To be loaded beside the race of two legs. */
+/** The content to load beside the race of two legs. */
 export const modelContent = {
   locations: [inn],
   services: services.map((it) => ServiceInput.parse(it)),
