@@ -123,7 +123,7 @@ describe('a long body', () => {
     await once(socket.resume(), 'close')
   })
 
-  it('of a wrong type is a bad request, and one that is too long is too long, whoever sends it', async () => {
+  it('of a wrong type is a bad request, and one that is too long is too long, from any sender', async () => {
     expect(await toldBefore({ length: LONG, type: 'text/plain' })).toMatchObject({
       status: 400,
       body: { error: { message: 'Bad Request' } },

@@ -114,7 +114,7 @@ describe('beyond a limit', () => {
 })
 
 describe('an address', () => {
-  it('is limited on callables and streams together, whoever asks and signed in or not', async () => {
+  it('is limited on callables and streams together, for every caller, signed in or not', async () => {
     const server = await serving({ limits: { address: 3 } })
     const ask = () => from(server, '203.0.113.7')
     expect(await statuses(2, ask)).toEqual([200, 200])

@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(shut).toEqual([])
   })
 
-  it('has none where none is within 200 m: the corners of the box are further', () => {
+  it('has no picture if none is within 200 m: the corners of the box are further', () => {
     expect(answered()).toEqual({ photo: undefined, shut: [] })
     expect(answered(picture(201))).toEqual({ photo: undefined, shut: [] })
     expect(answered(picture(199)).photo?.metres).toBe(199)

@@ -89,7 +89,7 @@ it.each([
   expect(away(rides, now)).toEqual({ text, missed })
 })
 
-it('[TKT-4] a player who would be there after a ride and a walk is told of that walk', () => {
+it('[TKT-4] a player who would be there after a ride and a walk is shown that walk', () => {
   const on: HeldRide = { from: NORTH, to: AIRPORT, leaves: '21:30', arrives: '22:00' }
   const walk = 'To be at Auckland Station by then you have to walk to Wellington Station first, for your bus 25.'
   expect(away([coach, on], '09:47')).toEqual({ text: walk, missed: false })
