@@ -53,6 +53,15 @@ it('[PAC-6] a refund that closes is a question before the player, and no longer 
   expect(considering).not.toHaveBeenCalled()
 })
 
+it('of two calls, the one that asks about a refund has the buttons for it beside it, and the window one for both', () => {
+  const checkIn: GateCall = { ...closes, seq: 8, kind: 'check-in', title: 'Check-in for coach 500', message: 'Open.' }
+  const html = drawnAt(<GateCalls>the game</GateCalls>, { race: run.race, calls: [checkIn, closes] })
+  const order = [closes.message, 'Give it back', checkIn.title, 'Dismiss'].map((text) => html.indexOf(text))
+  expect(order).not.toContain(-1)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(html.match(/Give it back/g)).toHaveLength(1)
+})
+
 it('a window has the box that reads its news out before there are any, and no news in it announces itself', () => {
   const box = (calls: readonly GateCall[]): string =>
     drawnAt(

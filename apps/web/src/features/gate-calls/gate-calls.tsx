@@ -39,15 +39,17 @@ function CallWindow() {
   const latest = calls.at(-1)
   if (!latest) return null
   const dismiss = (): void => session.dismiss(calls)
+  const alone = calls.length === 1
   return (
     <Dialog
       open
       onClose={dismiss}
       tone="gate"
-      eyebrow={calls.length === 1 ? 'Call' : `${calls.length} calls`}
+      eyebrow={alone ? 'Call' : `${calls.length} calls`}
       title={latest.title}
       actions={
-        latest.kind === 'refund' ? (
+        // Of several calls, each has its own actions beside it.
+        alone && latest.kind === 'refund' ? (
           <RefundActions key={latest.seq} call={latest} />
         ) : (
           <Button tone="primary" onClick={dismiss}>
@@ -62,6 +64,7 @@ function CallWindow() {
           <Message call={latest} />
         </p>
         <More call={latest} />
+        {!alone && latest.kind === 'refund' && <RefundActions key={latest.seq} call={latest} />}
         {calls.slice(0, -1).map((call) => (
           <section key={call.seq} className={css['other']}>
             <h3>{call.title}</h3>
