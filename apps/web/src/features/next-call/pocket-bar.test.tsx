@@ -13,8 +13,8 @@ let lost = false
 vi.mock('../../hooks/use-out-of-touch.ts', () => ({ useOutOfTouch: () => lost }))
 
 /** The bar of a player at the airport with a ticket for the 10:00 bus, while the clock runs and a question is open. */
-function drawn(place: string): string {
-  const race = holding([{ leaves: '10:00', arrives: '10:27' }])
+function drawn(place: string, busyUntil?: string): string {
+  const race = holding([{ leaves: '10:00', arrives: '10:27' }], busyUntil)
   const content = {
     stepType: 'undertakeTask',
     tasks: [{ difficulty: 'Easy', clue: '', place }],
@@ -46,6 +46,12 @@ it('what a skip passes can be read, and the clock paused beside it', () => {
 it('if a press can only pause the clock there is one button, and nothing is passed', () => {
   expect(drawn(AIRPORT).match(/aria-label="Pause the clock"/g)).toHaveLength(1)
   expect(drawn(AIRPORT)).not.toContain('On the way')
+})
+
+it('a busy player is not sent past the end of that by a press beside its countdown', () => {
+  expect(drawn(AIRPORT, '09:50')).toContain('Busy')
+  expect(drawn(AIRPORT, '09:50')).not.toContain('On to ')
+  expect(drawn(AIRPORT, '09:56')).toContain('On to boarding')
 })
 
 it('a question to be answered elsewhere waits for the ride there', () => {

@@ -10,6 +10,7 @@ import { usePlay } from '../../hooks/use-play.ts'
 import { askOf } from '../../session/log/asking.ts'
 import { timeText, walletText } from '../../session/words/formats.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
+import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
 import { skippedOver } from '../../session/rides/skipped-over.ts'
 import { waitingFor } from '../../session/rides/waiting.ts'
 import { isAskedHere } from '../../session/place/goal.ts'
@@ -90,6 +91,9 @@ export function PocketBar({ onStep }: PocketBarProps) {
 const isAskedFirst = (race: Race): boolean =>
   race.busyUntil === undefined && (isAskedHere(race) || wayToStep(race).kind === 'gap')
 
+/** Whether the player is free again before an alarm: the bar then counts down to that, and a skip would pass it. */
+const isFreeBefore = ({ at }: NextAlarm, { busyUntil }: Race): boolean => busyUntil !== undefined && busyUntil < at
+
 /** A button that scrolls to the open step, shown while there is nothing to wait for. */
 function Asked({ onStep }: PocketBarProps) {
   const race = useRace()
@@ -155,7 +159,7 @@ function usePresses(): { readonly first: Press; readonly pause?: Press } {
   const now = useGameTime('minute')
   if (state === 'pause') return { first: { ...play, label: 'Run the clock', icon: <Play size={22} /> } }
   const pause = { ...pausing, run: () => void pausing.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
-  if (!next || isAskedFirst(race)) return { first: pause }
+  if (!next || isAskedFirst(race) || isFreeBefore(next, race)) return { first: pause }
   const { ticketId, alarm } = next
   return {
     first: {
