@@ -73,6 +73,15 @@ it('a stopped race lists its top-ups in and out, and adds up to what is left', (
   expect(text).toContain('Void at the end −$12 Top-ups $50 Top-ups, returned −$50 Left $88')
 })
 
+it('a stopped race returns top-ups that were spent, too', () => {
+  const text = stopped((run) => {
+    run.give({ kind: 'topUp', amount: dollars(50), transferId: 'one' })
+    for (const index of [4, 5]) run.book('taxi', index)
+    run.book('bus')
+  }).replaceAll(/(<[^>]*>)+/g, ' ')
+  expect(text).toContain('Top-ups $50 Top-ups, returned −$50 Spent of them, forgiven $2 Left $0')
+})
+
 it('[RES-4] the carbon and the distance of a race are the sums of its kinds of transport, as they are shown', () => {
   const run = begun(worldOf())
   run.book('bus')

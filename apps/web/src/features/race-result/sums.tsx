@@ -1,4 +1,4 @@
-import { type Result, balance, cents, timeSpent } from '@final-call/domain'
+import { type Result, balance, cents, timeSpent, toppedUp } from '@final-call/domain'
 import { type ReactNode, useMemo } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { useRace, useSessionState } from '../../hooks/race-context.ts'
@@ -10,12 +10,13 @@ import { spending } from './spending.ts'
 
 /** The sums of a race: distance and carbon by kind of transport, if there were several, and what money and time were spent on. */
 export function Sums({ result }: { readonly result: Result }) {
-  const { moneyLeft, travelled } = result
+  const { moneyLeft, travelled, ending } = result
   const race = useRace()
   const log = useSessionState((state) => state.log)
   const times = useMemo(() => passing(timeSpent(log)), [log])
-  // The ledger of a stopped race contains its top-ups, but not that they were returned.
-  const returned = cents(moneyLeft - balance(race.ledger))
+  // The ledger of a stopped race contains its top-ups, but not that they were returned, all of them and not only what was left.
+  const returned = ending === 'abandoned' ? toppedUp(race.ledger) : cents(0)
+  const forgiven = cents(moneyLeft - balance(race.ledger) + returned)
   return (
     <div className={css['sums']}>
       {travelled.length > 1 && (
@@ -39,7 +40,8 @@ export function Sums({ result }: { readonly result: Result }) {
         {spending(race).map(({ label, amount }) => (
           <Row key={label} label={label} value={moneyText(amount)} />
         ))}
-        {returned !== 0 && <Row label="Top-ups, returned" value={moneyText(returned)} />}
+        {returned > 0 && <Row label="Top-ups, returned" value={moneyText(cents(-returned))} />}
+        {forgiven > 0 && <Row label="Spent of them, forgiven" value={moneyText(forgiven)} />}
         <Row label="Left" value={moneyText(moneyLeft)} total />
       </Sum>
       {result.ending !== 'abandoned' && (
