@@ -10,7 +10,7 @@ interface PlanWarningsProps {
   readonly title: string
   readonly journey: Journey
   readonly price: Cents
-  /** The cheapest way on from the destination, if known. */
+  /** The cheapest way on from the destination, or from where tickets lead on to from there, if known. */
   readonly cheapestOn?: WayOn | undefined
   /** The ticket that this journey would replace. */
   readonly instead?: TicketId

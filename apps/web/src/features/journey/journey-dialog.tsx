@@ -19,6 +19,7 @@ import { PlanWarnings } from '../../parts/plan-warnings.tsx'
 import { moneyText } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
 import { asIfOrdered, isOnOrder, whenThere } from '../../session/rides/taxi.ts'
+import { endAfter } from '../../session/rides/warnings.ts'
 import { MODE_TITLE, journeyTitle } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -73,6 +74,7 @@ function Offer({
   const race = useRace()
   const [journey] = useState(() => whenThere(asked, race))
   const preview = usePreview(journey)
+  const { cheapestOn } = usePreview(endAfter(race, journey))
   const { onSale, chosen, choose, fare, lost } = useFareChoice(journey)
   const book = useCommand('bookTicket', {
     onCame(events) {
@@ -136,7 +138,7 @@ function Offer({
             title={journey.transport === 'walk' ? 'Before you set off' : 'Before you pay'}
             journey={journey}
             price={fare?.fare ?? cents(0)}
-            cheapestOn={preview.cheapestOn}
+            cheapestOn={cheapestOn}
           />
         )}
         <JourneyFacts journey={journey}>

@@ -55,14 +55,16 @@ export const nextAlarm = (scene: Scene): NextAlarm | undefined =>
     .toSorted((a, b) => a.next.at - b.next.at)
     .find(({ ticket }) => !willMiss(ticket, scene))?.next
 
-/** Whether two journeys are the same departure: of a service, on a day, at a place. Journeys on demand never are. */
-export const isSameRide = (a: Journey, b: Journey): boolean =>
+/** Whether two journeys are parts of one run of a service on a day. Journeys on demand never are. */
+export const isSameRun = (a: Journey, b: Journey): boolean =>
   'index' in a.ref &&
   'index' in b.ref &&
   a.ref.productId === b.ref.productId &&
   a.ref.date === b.ref.date &&
-  a.ref.index === b.ref.index &&
-  a.departure === b.departure
+  a.ref.index === b.ref.index
+
+/** Whether two journeys are the same departure: of one run, at a place. */
+export const isSameRide = (a: Journey, b: Journey): boolean => isSameRun(a, b) && a.departure === b.departure
 
 /** Whether the player holds a ticket for a departure, or is on board. */
 export const isHeld = (journey: Journey, tickets: readonly Ticket[]): boolean =>

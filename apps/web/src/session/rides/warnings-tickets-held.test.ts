@@ -24,6 +24,22 @@ const flight: HeldRide = { to: NORTH, leaves: '22:05', arrives: '23:05' }
 const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
 const back: HeldRide = { from: STATION, to: AIRPORT, leaves: '12:00', arrives: '12:27' }
 
+describe('the next part of a ride', () => {
+  const first = firstTicket(holding([bus])).journey
+  const on = rideOf({ from: STATION, to: NORTH, leaves: '10:27', arrives: '18:00' })
+  const warnedOf = (journey: Journey): readonly string[] =>
+    warningsFor({ race: holding([bus]), places: PLACES, now: at('09:35'), journey, price: dollars(0) }).map(
+      ({ text }) => text,
+    )
+
+  it('is told to cost a second fare for the same bus', () => {
+    expect(warnedOf({ ...on, ref: first.ref })).toEqual([
+      'It is the bus 25 of your ticket from Wellington Airport to Wellington Station. One ticket for the whole way costs a single fare.',
+    ])
+    expect(warnedOf(on)).toEqual([])
+  })
+})
+
 describe('a ride away from the start of a ticket', () => {
   it('names the ride for which the player would have to be back', () => {
     expect(warned(holding([flight]), bus)).toEqual([

@@ -65,6 +65,13 @@ describe('a wallet of $100 after a bus of $92, with a cheapest way on of $9', ()
     expect(told({ state })).toEqual(texts)
   })
 
+  it('is too short where the tickets held lead on to, if that is not what the step asks for', () => {
+    const { tickets } = holding([{ from: STATION, to: NORTH, leaves: '19:00', arrives: '21:30' }])
+    const elsewhere = asking(asks(STATION))
+    expect(warned({ ...elsewhere, tickets }).at(-1)).toContain('The cheapest way on from Auckland Station costs $9')
+    expect(warned({ ...elsewhere, tickets: [] })).toEqual([])
+  })
+
   it('is too short with a ticket from elsewhere, with which no work is offered', () => {
     expect(told({ from: NORTH, to: AIRPORT })).toEqual([`${COSTS}.`])
     expect(told({ from: NORTH, to: AIRPORT, leaves: '09:50', arrives: '09:58' })).toEqual([SHORT])

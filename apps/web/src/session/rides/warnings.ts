@@ -29,7 +29,7 @@ import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
 import { rideFor } from './ride-for.ts'
-import { isHeld } from './ticket-reading.ts'
+import { isHeld, isSameRun } from './ticket-reading.ts'
 import { type Scene, type Standing, ridesBy, ridesFrom, standingAt, timeThere, walkedTo } from '../place/where.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
@@ -42,7 +42,7 @@ export interface Warning {
 export interface Plan extends Scene {
   readonly journey: Journey
   readonly price: Cents
-  /** The cheapest known way on from the journey's destination. */
+  /** The cheapest known way on from the destination, or from where the tickets held lead on to from there: `endAfter`. */
   readonly cheapestOn?: WayOn | undefined
   /** A ticket that the journey would replace; it is left out of account. */
   readonly instead?: TicketId
@@ -101,6 +101,25 @@ function busy(plan: Plan): readonly Warning[] {
 function oneRefund({ race, now, journey }: Plan, held: Ticket): string {
   const back = journey.fares.some((fare) => isRefundable({ fare }) && now < refundUntil({ journey, fare }))
   return back && refundable(held, race.tickets, now) ? ' Only one of the two can be refunded.' : ''
+}
+
+/** Warns of a second fare for the next or the previous part of a ride: a service costs the same however far one rides. */
+function sameRun({ race, places, journey }: Plan): readonly Warning[] {
+  const ticket = race.tickets.find(
+    (it) =>
+      isLive(it) &&
+      isSameRun(it.journey, journey) &&
+      (it.journey.to === journey.from || it.journey.from === journey.to),
+  )
+  if (!ticket) return []
+  const { from, to } = ticket.journey
+  const way = `from ${placeName(places, from)} to ${placeName(places, to)}`
+  return [
+    {
+      kind: 'held',
+      text: `It is the ${journeyWord(journey)} of your ticket ${way}. One ticket for the whole way costs a single fare.`,
+    },
+  ]
 }
 
 const held = (plan: Plan, tickets: readonly Ticket[]): readonly Warning[] =>
@@ -221,7 +240,12 @@ export function shortText(race: Race, places: Places, left: Left, on: WayOn | un
   return `It leaves you ${moneyText(money)}${paid}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
 }
 
-function short({ race, places, journey: { to, arrival }, price, cheapestOn }: Plan): readonly Warning[] {
+/** The last ride that the tickets held lead to from a journey's destination; the journey itself if none leads on. */
+export const endAfter = (race: Race, journey: Journey): Journey =>
+  ridesFrom(race, { location: journey.to, from: journey.arrival }).at(-1)?.journey ?? journey
+
+function short({ race, places, journey, price, cheapestOn }: Plan): readonly Warning[] {
+  const { to, arrival } = endAfter(race, journey)
   const left = { there: to, since: arrival, money: cents(balance(race.ledger) - price) }
   const text = shortText(race, places, left, cheapestOn)
   return text === undefined ? [] : [{ kind: 'short', text }]
@@ -236,6 +260,7 @@ export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[
   const others = { ...plan, race: { ...race, tickets: tickets.filter((it) => !same.includes(it)) } }
   return [
     ...held(plan, same),
+    ...sameRun(plan),
     ...late(others),
     ...busy(plan),
     ...overlap(others),

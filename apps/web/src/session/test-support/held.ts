@@ -22,7 +22,15 @@ export function holding(rides: readonly HeldRide[], busyUntil?: string): Race {
     ...like,
     ticketId: `${i + 1}`,
     state,
-    journey: { ...like.journey, from, to, departure: at(leaves), arrival: at(arrives) },
+    journey: {
+      ...like.journey,
+      // Another run for another time.
+      ref: { ...like.journey.ref, index: Number(leaves.replace(':', '')) },
+      from,
+      to,
+      departure: at(leaves),
+      arrival: at(arrives),
+    },
   }))
   return { ...run.race, tickets, ...(busyUntil !== undefined && { busyUntil: at(busyUntil) }) }
 }
