@@ -23,6 +23,10 @@ it('promises no races: the account may have been deleted in another tab, or neve
   expect(drawn(ACCOUNT_GONE)).toContain('Your account is deleted')
 })
 
+it('tells a visitor who follows a link to a race what this is', () => {
+  expect(drawn(wanting('/game-portal?race=first-call'))).toContain('Somebody sent you a race')
+})
+
 it('says so to a player who was signed out elsewhere, and not to a visitor who only wants a page', () => {
   expect(drawn(wanting('/game-portal', { signedOut: true }))).toContain('You have been signed out.')
   expect(drawn(wanting('/game-portal'))).toBe('<p>Sign in, and race on.</p>')

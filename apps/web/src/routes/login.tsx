@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { isSignedOut } from '../app/wanted-page.ts'
+import { isSignedOut, wantedPage } from '../app/wanted-page.ts'
 import { isAccountGone } from '../features/account/account-gone.ts'
 import { SignInPanel } from '../features/sign-in-panel/sign-in-panel.tsx'
 
@@ -7,7 +7,10 @@ function leadOf(state: unknown): string {
   if (isAccountGone(state)) {
     return 'Your account is deleted, and all that belonged to it. Sign in again, and you begin afresh.'
   }
-  return isSignedOut(state) ? 'You have been signed out. Sign in, and go on where you were.' : 'Sign in, and race on.'
+  if (isSignedOut(state)) return 'You have been signed out. Sign in, and go on where you were.'
+  return wantedPage(state)?.startsWith('/game-portal?race=')
+    ? 'Somebody sent you a race: a way between real places, by timetable, against the clock. Sign in to see it.'
+    : 'Sign in, and race on.'
 }
 
 export function Login() {
