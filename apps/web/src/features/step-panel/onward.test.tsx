@@ -66,7 +66,9 @@ it('names the next ride once a whole open way is booked', () => {
     { leaves: '10:00', arrives: '10:27' },
     { from: STATION, to: NORTH, leaves: '10:40', arrives: '18:00' },
   ]
-  expect(drawn(undefined, [coach, bus])).toContain('Take your bus 25 at 10:00: you arrive at 10:27.')
+  expect(drawn(undefined, [coach, bus])).toContain(
+    'Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27.',
+  )
 })
 
 it('does not say that nothing was booked to a player who has missed it', () => {

@@ -19,7 +19,7 @@ import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomGoneText, roomHere } from '../../session/rides/busy.ts'
 import { savedText } from '../../session/rides/missed.ts'
 import { shortText } from '../../session/rides/warnings.ts'
-import { durationWords, moneyText, timeFromNow } from '../../session/words/formats.ts'
+import { durationWords, moneyText, endTimeText } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
 import { placeName } from '../../session/place/places.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
@@ -53,7 +53,7 @@ function Busy() {
   const { busyUntil, busyWith } = useRace()
   const places = usePlaces()
   const until = useReading((now, it) =>
-    busyUntil === undefined || busyUntil <= now ? undefined : timeFromNow(busyUntil, now, zoneHere(it, places)),
+    busyUntil === undefined || busyUntil <= now ? undefined : endTimeText(busyUntil, now, zoneHere(it, places)),
   )
   if (until === undefined || busyWith === undefined || busyWith.kind === 'answer') return null
   if (busyWith.kind === 'room') return <p>You are asleep in your room until {until}.</p>
@@ -176,7 +176,7 @@ function Terms({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }
       )}
       <p>
         It costs {moneyText(price)}, and you sleep {durationWords(hours * HOUR)}: until{' '}
-        {timeFromNow(until, now, zoneHere(race, places))}. It cannot be given back.
+        {endTimeText(until, now, zoneHere(race, places))}. It cannot be given back.
       </p>
       {left < 0 ? (
         <InlineError>Your wallet is {moneyText(cents(-left))} short of it.</InlineError>

@@ -6,7 +6,7 @@ import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { moneyText, timeFromNow } from '../../session/words/formats.ts'
+import { moneyText, endTimeText } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
 import { zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -82,7 +82,7 @@ export function WorkDialog({ hours, onClose }: { readonly hours: number; readonl
       <CarriedOut shown={work.behind} title="You are at work" what="Until when" />
       {!work.behind && (
         <p>
-          You are busy until {timeFromNow(until, now, zone)}, and paid {moneyText(cents(hours * WAGE))} then.
+          You are busy until {endTimeText(until, now, zone)}, and paid {moneyText(cents(hours * WAGE))} then.
           {awake > TIRED_AFTER &&
             ` You will have been awake for ${Math.floor(awake)} h: past ${TIRED_AFTER} h a wrong answer costs double.`}
         </p>

@@ -31,7 +31,7 @@ it('[TKT-6] a ticket that lost its refund to another says so', () => {
     ...both,
     tickets: both.tickets.map((it, i) => (i === 0 ? it : { ...it, rivals: ['1'], refunded })),
   })
-  expect(drawn(undefined, after(true))).toContain('none: another bus 25, which overlapped it, was refunded')
+  expect(drawn(undefined, after(true))).toContain('none: another bus 25 was refunded instead')
   expect(drawn(undefined, after(false))).toContain('until 09:50')
 })
 

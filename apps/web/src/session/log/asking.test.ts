@@ -20,7 +20,7 @@ describe('steps', () => {
       trip: { transports: ['bus', 'taxi'], from: AIRPORT, to: STATION },
     })
     run.book('bus')
-    expect(ask().text).toBe('Take your bus 25 at 10:00: you arrive at 10:27')
+    expect(ask().text).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27')
     run.skip('departure')
     expect(ask().text).toBe('Ride to Wellington Station: you arrive at 10:27')
     run.skip('arrival')
@@ -48,7 +48,7 @@ describe('steps', () => {
       const step = openStepOf(run.race)
       return step && askOf(step, { places: abroad, race: run.race, zone: run.race.zone, now: gameNow(run.race) }).text
     }
-    expect(asked()).toBe('Take your bus 25 at 10:00: you arrive at 08:27 AEDT')
+    expect(asked()).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 08:27 AEDT')
     run.skip('departure')
     expect(asked()).toBe('Ride to Wellington Station: you arrive at 08:27')
   })
@@ -62,7 +62,7 @@ describe('steps', () => {
       return step && askOf(step, { places, race, zone: race.zone, now: gameNow(race) }).text
     }
     const { departure } = firstTicket(run.race).journey
-    expect(asked(departure)).toBe('Take your bus 25 at 10:00: you arrive at 10:27')
+    expect(asked(departure)).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27')
     expect(asked(departure + 1)).toBe('Your bus 25 leaves at 10:00, before you are free again')
   })
 
@@ -73,12 +73,12 @@ describe('steps', () => {
       return step && askOf(step, { places, race, zone: race.zone, now: gameNow(race) }).text
     }
     run.book('bus')
-    const bus = 'Take your bus 25 at 10:00: you arrive at 10:27'
+    const bus = 'Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27'
     expect(asked()).toBe(bus)
     run.book('bus', 5)
     expect(asked()).toBe(bus)
     run.book('taxi')
-    const taxi = 'Take your taxi at 09:38: you arrive at 10:09'
+    const taxi = 'Take your taxi to Wellington Station at 09:38: you arrive at 10:09'
     expect(asked()).toBe(taxi)
     const { departure } = firstTicket(run.race).journey
     expect(asked({ ...run.race, busyUntil: departure })).toBe(bus)
@@ -107,8 +107,10 @@ describe('steps', () => {
     const step = run.race.steps.at(-1)
     if (!step) throw new Error('no step')
     const at = (moment: GameMs) => askOf(step, { places, race: run.race, zone: run.race.zone, now: moment }).text
-    expect(at(gameNow(run.race))).toBe('Take your bus 1 at Sun 06:00: you arrive at 06:27')
-    expect(at(firstTicket(run.race).journey.departure)).toBe('Take your bus 1 at 06:00: you arrive at 06:27')
+    expect(at(gameNow(run.race))).toBe('Take your bus 1 to Wellington Station at Sun 06:00: you arrive at 06:27')
+    expect(at(firstTicket(run.race).journey.departure)).toBe(
+      'Take your bus 1 to Wellington Station at 06:00: you arrive at 06:27',
+    )
   })
 
   it('count as done only if they asked something of the player', () => {

@@ -79,9 +79,8 @@ export function rideText(ticket: Ticket, scene: Scene): string {
   const leaves = timeThere(journey.departure, journey.from, scene)
   if (isMissed(race, ticket)) return `Your ${journeyWord(journey)} leaves at ${leaves}, before you are free again`
   const arrives = timeThere(journey.arrival, journey.to, { ...scene, now: journey.departure })
-  if (journey.transport === 'walk')
-    return `Walk to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
-  return `Take your ${journeyWord(journey)} at ${leaves}: you arrive at ${arrives}`
+  const way = journey.transport === 'walk' ? 'Walk' : `Take your ${journeyWord(journey)}`
+  return `${way} to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
 }
 
 function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): string {

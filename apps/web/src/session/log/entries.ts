@@ -218,7 +218,7 @@ function boarded({ ticketId }: Written<'boarded'>, scene: EventScene): readonly 
 function missed({ ticketId }: Written<'missed'>, scene: EventScene): readonly Line[] {
   return ticketLine(ticketId, scene, (ticket) => {
     const title = `Missed: ${journeyWord(ticket.journey)}`
-    const reason = reasonText(ticket, scene.race, scene.places, 'now')
+    const reason = reasonText(ticket, scene.race, scene.places, 'later')
     return { title, news: `${title}. ${reason}`, detail: `${trip(ticket, scene.places)}. ${asHtml(reason)}` }
   })
 }
@@ -290,7 +290,7 @@ function linesOf(event: RaceEvent, scene: EventScene): readonly Line[] {
     case 'holdSet':
       return [{ type: 'clock', title: event.on ? 'Calls hold the clock' : 'Calls do not hold the clock' }]
     case 'refundCalled':
-      return ofRide(event.ticketId, 'Refund closes soon')
+      return ofRide(event.ticketId, 'Refund closes')
     case 'roomTaken':
       return [{ type: 'step', title: `A room until ${timeFromNow(event.until, event.at, scene.zone)}` }]
     case 'workStarted':

@@ -80,7 +80,7 @@ describe('the connections of all tickets held', () => {
     const overlapping: HeldRide = { from: AIRPORT, to: NORTH, leaves: '10:10', arrives: '10:50' }
     expect(lines([bus, overlapping, coach])).toEqual([
       undefined,
-      'They overlap: you will use one of the two',
+      'It overlaps your bus 25: you can take only one of the two',
       '33 min to change',
     ])
     expect(lines([bus, coach], '10:01')).toEqual([undefined, undefined])

@@ -1,5 +1,15 @@
-import { type GameMs, type Journey, MINUTE, type Race, type Ticket, isLive, walkBetween } from '@final-call/domain'
+import {
+  type GameMs,
+  type Journey,
+  MINUTE,
+  type Race,
+  type Ticket,
+  isLive,
+  overlapping,
+  walkBetween,
+} from '@final-call/domain'
 import { spanText } from '../words/formats.ts'
+import { journeyWord } from '../words/words.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { ridesBy } from '../place/where.ts'
 import { isSameRide } from './ticket-reading.ts'
@@ -20,13 +30,21 @@ const change = (minutes: number): Connection =>
     ? { text: `${span(-minutes)} too late for the next`, fails: true }
     : { text: `${span(minutes)} to change`, fails: false }
 
+/** The connection of a ride with one that it overlaps. */
+const overlapWith = ({ journey, state }: Ticket): Connection => ({
+  text:
+    state === 'boarded'
+      ? `It leaves while you are on your ${journeyWord(journey)}: you will miss it`
+      : `It overlaps your ${journeyWord(journey)}: you can take only one of the two`,
+  fails: true,
+})
+
 /** The connection between the arrival of one ride and the departure of the next. */
 export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
   if (isSameRide(first, next)) return { text: 'The same departure: you will use one of the two', fails: true }
   const margin = minuteOf(next.departure) - minuteOf(first.arrival)
   if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
   if (first.to === next.from) return change(margin)
-  if (margin < 0) return { text: 'They overlap: you will use one of the two', fails: true }
   const from = placeName(places, next.from)
   const walk = walkBetween({ locations: places }, { from: first.to, to: next.from }, first.arrival)
   if (!walk) return { text: `Nothing takes you from ${placeName(places, first.to)} to ${from} yet`, fails: true }
@@ -48,8 +66,12 @@ export function connected(
   const held = race.tickets.filter(isLive).toSorted((a, b) => a.journey.departure - b.journey.departure)
   return held.map((ticket, i) => {
     const earlier = held.slice(0, i)
-    const first =
-      earlier.find(({ journey }) => isSameRide(journey, ticket.journey)) ?? earlier.findLast((it) => rides.includes(it))
-    return first ? { ticket, before: connectionOf(first.journey, ticket.journey, places) } : { ticket }
+    const same = earlier.find(({ journey }) => isSameRide(journey, ticket.journey))
+    const taken = same ?? earlier.findLast((it) => rides.includes(it))
+    const over = overlapping(ticket.journey, earlier)
+    // Of several, the ride that the player is on or will take.
+    const rival = over.findLast((it) => rides.includes(it)) ?? over.at(-1)
+    if (!same && rival && rival.journey.to !== ticket.journey.from) return { ticket, before: overlapWith(rival) }
+    return taken ? { ticket, before: connectionOf(taken.journey, ticket.journey, places) } : { ticket }
   })
 }

@@ -1,4 +1,4 @@
-import type { Race } from '@final-call/domain'
+import { GOLD, type Race, type Ticket } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { leavingText } from '../calls/calls.ts'
 import { entriesOf } from '../log/entries.ts'
@@ -26,6 +26,18 @@ it.each([
   const missed = `${doing} until 17:35, and your bus 25 leaves at 10:00: you will miss it.`
   expect(told(race, '09:40', 'your bus 25')).toBe(`${missed} Until 09:50 you can give it back, at Tickets.`)
   expect(told(race, '09:50', 'your bus 25')).toBe(missed)
+})
+
+it('a Gold ticket that has lost its refund can still be moved', () => {
+  const race = holding([bus, bus])
+  const [first, second] = race.tickets
+  if (!first || !second) throw new Error('no tickets')
+  const gold = { ...first, fare: { ...first.fare, class: GOLD }, rivals: [second.ticketId] }
+  const saved = (other: Ticket, now = '09:40') =>
+    savedText(gold, { race: { ...race, tickets: [gold, other] }, places, now: at(now) })
+  expect(saved(second)).toBe(' Until 10:00 you can move it or give it back, at Tickets.')
+  expect(saved({ ...second, state: 'cancelled', refunded: true })).toBe(' Until 10:00 you can move it, at Tickets.')
+  expect(saved(second, '10:00')).toBe('')
 })
 
 it('[TKT-4] nothing is told to a player who is free by then, or of a ride that was taken or given back', () => {

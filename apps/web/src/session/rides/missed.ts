@@ -39,9 +39,13 @@ export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | 
 
 /** A sentence, with a leading space, on how a ticket that will be missed can still be moved or given back; empty if it cannot. */
 export function savedText(ticket: Ticket, scene: Scene): string {
-  if (!refundable(ticket, scene.race.tickets, scene.now)) return ''
-  const until = timeThere(refundUntil(ticket), ticket.journey.from, scene)
-  return ` Until ${until} you can ${ticket.fare.class === GOLD ? 'move it or ' : ''}give it back, at Tickets.`
+  const { journey, state, fare } = ticket
+  const moves = fare.class === GOLD && state === 'booked' && scene.now < journey.departure
+  const returns = refundable(ticket, scene.race.tickets, scene.now)
+  if (!moves && !returns) return ''
+  const until = timeThere(moves ? journey.departure : refundUntil(ticket), journey.from, scene)
+  const ways = [...(moves ? ['move it'] : []), ...(returns ? ['give it back'] : [])]
+  return ` Until ${until} you can ${ways.join(' or ')}, at Tickets.`
 }
 
 /** Why, other than being busy, the player is not where their ride leaves. */

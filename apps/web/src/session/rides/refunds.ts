@@ -18,5 +18,5 @@ export function lossText(ticket: Ticket, { tickets }: Held, now: GameMs): string
 /** Why a ticket cannot be refunded although its refund is still open; undefined if it can. */
 export function insteadText(ticket: Ticket, { tickets }: Held, now: GameMs): string | undefined {
   const other = refundedInstead(ticket, tickets, now)
-  return other && `${wordFor(other, ticket, 'another ')}, which overlapped it, was refunded`
+  return other && `${wordFor(other, ticket, 'another ')} was refunded instead`
 }

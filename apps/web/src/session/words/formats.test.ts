@@ -10,6 +10,7 @@ import {
   distanceText,
   durationText,
   durationWords,
+  endTimeText,
   spanText,
   timeFromNow,
   timeText,
@@ -30,6 +31,12 @@ describe('times and dates', () => {
   ])('%s in %s is %s', (iso, zone, text) => {
     expect(dateTimeText(at(iso), zone)).toBe(text)
     expect(text).toBe(`${dateText(at(iso), zone)} ${timeText(at(iso), zone)}`)
+  })
+
+  it('name the zone of an end if clocks change before it', () => {
+    const now = at('2026-04-04T10:00:00Z')
+    expect(endTimeText(at('2026-04-04T13:00:00Z'), now, AUCKLAND)).toBe('Sun 02:00')
+    expect(endTimeText(at('2026-04-04T16:00:00Z'), now, AUCKLAND)).toBe('Sun 04:00 NZST')
   })
 
   it('name the day if it is another than today, and the date if it is far', () => {

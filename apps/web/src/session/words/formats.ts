@@ -125,6 +125,12 @@ export const zoneText = (at: GameMs, zone: string): string =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
+/** The end of something that begins at `now`: as `timeFromNow`, with the zone's name if clocks change meanwhile. */
+export function endTimeText(at: GameMs, now: GameMs, zone: string): string {
+  const name = zoneText(at, zone)
+  return timeFromNow(at, now, zone) + (name === zoneText(now, zone) ? '' : ` ${name}`)
+}
+
 /** Whether clocks in two zones show different times. */
 export const areApart = (at: GameMs, a: string, b: string): boolean =>
   a !== b && dateTimeText(at, a) !== dateTimeText(at, b)
