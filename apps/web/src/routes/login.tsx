@@ -9,7 +9,7 @@ function leadOf(state: unknown): string {
   }
   if (isSignedOut(state)) return 'You have been signed out. Sign in, and go on where you were.'
   return wantedPage(state)?.startsWith('/game-portal?race=')
-    ? 'Somebody sent you a race: a way between real places, by timetable, against the clock. Sign in to see it.'
+    ? 'Somebody sent you a race between real places. Sign in to see it.'
     : 'Sign in, and race on.'
 }
 
