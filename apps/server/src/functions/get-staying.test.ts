@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const NO_WORK = { work: false, hours: null, way: null, afterRoom: null }
+const NO_WORK = { work: false, hours: null, way: null, first: null, afterRoom: null }
 const staying = (gameId: string) => server.result<OutputOf<typeof getStaying>>('getStaying', { gameId })
 
 describe('getStaying', () => {
@@ -43,6 +43,7 @@ describe('getStaying', () => {
       work: true,
       hours: 1,
       way: { price: 1200, to: THERE },
+      first: { price: 1200, journey: expect.objectContaining({ to: THERE, transport: 'bus' }) },
     })
     await sam.carriedOut('work', gameId, { hours: 1 })
     expect(await staying(gameId)).toEqual(NO_WORK)

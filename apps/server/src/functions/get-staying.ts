@@ -13,6 +13,7 @@ export const getStayingFn = ({ desk }: { readonly desk: RaceDesk }) =>
       work: offer !== undefined,
       hours: offer?.hours ?? null,
       way: offer?.way ?? null,
+      first: offer?.first ?? null,
       afterRoom: wayAfterRoom(race, world, now) ?? null,
     }
   })

@@ -121,8 +121,9 @@ function useStaying() {
 
 /** The work that is to be had; undefined where there is none, and while the server has not said. */
 export function useWorkOffered(): WorkOffer | undefined {
-  const { hours, way } = useStaying() ?? {}
-  return hours && way ? { hours, way: inCents(way) } : undefined
+  const { hours, way, first } = useStaying() ?? {}
+  if (!hours || !way) return undefined
+  return { hours, way: inCents(way), first: first ? { ...first, price: cents(first.price) } : undefined }
 }
 
 /** [WRK-7] The cheapest way on after a night in the room here; undefined without one, and while the server has not said. */

@@ -207,6 +207,8 @@ export const getStaying = callable({
     hours: GameHours.nullable(),
     /** The cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. */
     way: WayOn.nullable(),
+    /** The way's first ride that is still sold for the fare counted after `hours` of work; null if none is. */
+    first: z.object({ journey: WireJourney, price: Cents }).nullable(),
     /** The cheapest way on of who takes the room there now, once they wake; null without a room, and where it takes no money. */
     afterRoom: WayOn.nullable(),
   }),

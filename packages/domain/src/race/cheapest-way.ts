@@ -12,6 +12,17 @@ export interface WayOn {
   readonly to: LocationId
 }
 
+/** A ride that a way begins with, and the fare that the way counts for it. */
+export interface FirstRide extends WayOn {
+  readonly service: Service
+  readonly from: LocationId
+}
+
+/** A way on with its first ride; undefined for walks alone. */
+export interface Way extends WayOn {
+  readonly first: FirstRide | undefined
+}
+
 /** A service at a place where players may get on: `start` is an index into its stops. */
 interface Boarding {
   readonly service: Service
@@ -51,19 +62,21 @@ export function cheapestWay(
   from: LocationId,
   { locations, services }: Network,
   stand: Omit<Stand, 'near'>,
-): WayOn | undefined {
+): Way | undefined {
   const boardings = boardingsOf(services)
   const unseen = new PlaceGrid(locations.values())
   const least = new Map<LocationId, number>()
+  const firsts = new Map<LocationId, FirstRide | undefined>()
   const taken = new Set<LocationId>()
   /** The first stop, as an index, at which a service was boarded for its lowest fare: all after it have been reached. */
   const boarded = new Map<Service, number>()
   const open = queue<LocationId>()
 
   const isLess = (price: number, place: LocationId): boolean => price < (least.get(place) ?? Number.POSITIVE_INFINITY)
-  function reach(place: LocationId, price: number): void {
+  function reach(place: LocationId, price: number, first?: FirstRide): void {
     if (!isLess(price, place)) return
     least.set(place, price)
+    firsts.set(place, first)
     open.push(place, price)
   }
 
@@ -79,7 +92,11 @@ export function cheapestWay(
     if (!offer) return
     const price = paid + offer.price
     if (offer.price === atLeast) boarded.set(service, start)
-    for (; end < until; end += 1) if (leavesAt(end, price)) reach(stops[end] as LocationId, price)
+    const first = firsts.get(here)
+    for (; end < until; end += 1) {
+      const to = stops[end] as LocationId
+      if (leavesAt(end, price)) reach(to, price, first ?? { service, from: here, to, price: offer.price })
+    }
   }
 
   reach(from, 0)
@@ -88,14 +105,14 @@ export function cheapestWay(
     if (taken.has(here)) continue
     taken.add(here)
     const paid = least.get(here) ?? 0
-    if (goals.includes(here)) return { price: cents(paid), to: here }
+    if (goals.includes(here)) return { price: cents(paid), to: here, first: firsts.get(here) }
     const spot = locations.get(here)
     if (spot) {
       unseen.remove(spot)
       for (const there of unseen.around(spot)) {
         // Nothing gets there for less than what all that is still open has cost.
         unseen.remove(there)
-        reach(there.id, paid)
+        reach(there.id, paid, firsts.get(here))
       }
     }
     for (const boarding of boardings.get(here) ?? []) ride(boarding, here, paid)

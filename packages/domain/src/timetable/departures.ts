@@ -146,16 +146,14 @@ function named({ productId, numbers, baseNumber, baseMultiplier }: Service, date
   return { ref: { productId, date: date.toString(), index }, journeyNumber }
 }
 
-/** A day's journey by index; undefined if fewer leave that day. */
-function journeyOn(ride: TimedRide, zone: string, date: Temporal.PlainDate, index: number): Journey | undefined {
-  const { service } = ride
-  const time = service.days[weekdayOf(date)][index]
-  const instantOf = clockOf(service) === 'wall clock' ? wallClock : sinceNoon
-  return time === undefined ? undefined : journeyOf(ride, instantOf(date, time, zone), named(service, date, index))
+/** The journey that leaves on a service day at `time`, as the `index`th of that day. */
+function journeyOn(ride: TimedRide, zone: string, date: Temporal.PlainDate, index: number, time: Minutes): Journey {
+  const instantOf = clockOf(ride.service) === 'wall clock' ? wallClock : sinceNoon
+  return journeyOf(ride, instantOf(date, time, zone), named(ride.service, date, index))
 }
 
 const onDay = (ride: TimedRide, zone: string, date: Temporal.PlainDate): readonly Journey[] =>
-  ride.service.days[weekdayOf(date)].flatMap((_, index) => journeyOn(ride, zone, date, index) ?? [])
+  ride.service.days[weekdayOf(date)].map((time, index) => journeyOn(ride, zone, date, index, time))
 
 /** [TTB-6] The journeys of departures found by the index. */
 export function journeysOf(departures: readonly Departure[], network: Network): readonly Journey[] {
@@ -199,7 +197,9 @@ export function journeyAt(
   const line = timed(ride, network)
   if (!('index' in ref)) return service.transport === 'taxi' ? taxi(line, now, ref.notBefore) : undefined
   if (service.transport === 'taxi') return undefined
-  return journeyOn(line, zone, Temporal.PlainDate.from(ref.date), ref.index)
+  const date = Temporal.PlainDate.from(ref.date)
+  const time = service.days[weekdayOf(date)][ref.index]
+  return time === undefined ? undefined : journeyOn(line, zone, date, ref.index, time)
 }
 
 /**

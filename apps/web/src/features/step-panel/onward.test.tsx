@@ -51,7 +51,7 @@ it('suggests no departure to pay for to a player who is offered work, or is at i
   const [told, primary] = ['Nothing is booked yet. Pick a departure', /<button[^>]*primary/]
   expect(drawn(undefined, [])).toContain(told)
   expect(drawn(undefined, [])).toMatch(primary)
-  offered = { hours: 2, way: { price: dollars(9), to: NORTH } }
+  offered = { hours: 2, way: { price: dollars(9), to: NORTH }, first: undefined }
   expect(drawn(undefined, [])).not.toContain(told)
   expect(drawn(undefined, [])).not.toMatch(primary)
   expect(drawn(undefined, [])).toContain('Departure boards')

@@ -1,10 +1,20 @@
-import { MINUTE, type WayOn, type WorkOffer, dollars, gameMs, gameTime } from '@final-call/domain'
+import {
+  HOUR,
+  type Journey,
+  MINUTE,
+  type WayOn,
+  type WorkOffer,
+  dollars,
+  gameMs,
+  gameTime,
+  journeyAt,
+} from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { NOW, type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
-import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { NOW, type WrittenRace, begun, gameNow, placesOf } from '../../session/test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { roomHere } from '../../session/rides/busy.ts'
 import { RoomDialog, Stay } from './stay.tsx'
 import { Work } from './work.tsx'
@@ -50,16 +60,38 @@ it('a working player is told until when, and what for', () => {
 
 it('work is offered beside tokens, with their effect on the result', () => {
   run = begun(world)
-  offered = { hours: 13, way: { price: dollars(62), to: STATION } }
+  offered = { hours: 13, way: { price: dollars(62), to: STATION }, first: undefined }
   expect(drawn()).toContain('the cheapest way, to Wellington Station, costs $62 in all.')
   expect(drawn()).toMatch(/<option[^>]* selected=""[^>]*>13 h, \$65</)
   expect(drawn()).toMatch(/at \$5 an hour\. Or <a.*<\/a>: then your result says so, and ranks after those without\./)
 })
 
+it('work says which ride the way begins with, as long as that leaves after the work', () => {
+  run = begun(world)
+  const leaving = (ride: Journey, hours: number): string => {
+    const journey = { ...ride, departure: gameMs(gameNow(run.race) + hours * HOUR) }
+    offered = { hours: 13, way: { price: dollars(62), to: STATION }, first: { journey, price: dollars(20) } }
+    return drawn()
+  }
+  const bus = journeyAt(
+    world,
+    { productId: 'bus', date: '2026-11-21', index: 0 },
+    { from: AIRPORT, to: STATION },
+    gameMs(NOW),
+  )
+  if (!bus) throw new Error('no bus')
+  expect(leaving(bus, 14)).toContain(
+    'After 13 h that way begins with the bus 1 to Wellington Station, at 23:35, for $20. You',
+  )
+  expect(leaving({ ...bus, from: NORTH }, 14)).toContain('the bus 1 from Auckland Station to Wellington Station, at')
+  expect(leaving(bus, 13)).not.toContain('begins')
+  expect(leaving({ ...bus, transport: 'taxi' }, 0)).toContain('begins with the taxi to Wellington Station, for $20.')
+})
+
 it('if a whole day of work does not pay for the whole way, that is said before', () => {
   run = begun(world)
   const costing = (price: number): string => {
-    offered = { hours: 24, way: { price: dollars(price), to: STATION } }
+    offered = { hours: 24, way: { price: dollars(price), to: STATION }, first: undefined }
     return drawn()
   }
   expect(costing(220)).not.toContain('too few')

@@ -1,14 +1,25 @@
-import { HOUR, WAGE, WORK_HOURS, TIRED_AFTER, type WayOn, balance, cents, gameMs, hoursAwake } from '@final-call/domain'
+import {
+  HOUR,
+  WAGE,
+  WORK_HOURS,
+  TIRED_AFTER,
+  type WorkOffer,
+  balance,
+  cents,
+  gameMs,
+  hoursAwake,
+} from '@final-call/domain'
 import { Hammer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CarriedOut } from '../../parts/carried-out.tsx'
-import { useGameTime, usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText, endTimeText } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
-import { zoneHere } from '../../session/place/where.ts'
+import { type Scene, placeOf, timeThere, zoneHere } from '../../session/place/where.ts'
+import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,12 +31,27 @@ const HOURS = Array.from({ length: WORK_HOURS }, (_, i) => i + 1)
 /** The offer of work, for a player who cannot afford any way on. */
 export function Work() {
   const offered = useWorkOffered()
-  return offered === undefined ? null : <Offer least={offered.hours} way={offered.way} />
+  return offered === undefined ? null : <Offer {...offered} />
+}
+
+/** A sentence on the ride that the way begins with; undefined once it leaves before the work would be done. */
+function firstText({ first, hours }: WorkOffer, scene: Scene): string | undefined {
+  if (!first) return undefined
+  const { journey, price } = first
+  const { from, to, departure, transport } = journey
+  const isOrdered = transport === 'taxi'
+  if (!isOrdered && departure <= scene.now + hours * HOUR) return undefined
+  const [start, end] = [from, to].map((id) => placeName(scene.places, id))
+  const where = from === placeOf(scene.race) ? '' : ` from ${start}`
+  const when = isOrdered ? '' : `, at ${timeThere(departure, from, scene)}`
+  return `After ${hours} h that way begins with the ${journeyWord(journey)}${where} to ${end}${when}, for ${moneyText(price)}.`
 }
 
 /** Rendered only while work is offered; its dialog disappears with it. */
-function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) {
+function Offer(offered: WorkOffer) {
+  const { hours: least, way } = offered
   const places = usePlaces()
+  const first = useReading((now, race) => firstText(offered, { race, places, now }))
   const tooFew = balance(useRace().ledger) + WORK_HOURS * WAGE < way.price
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const [hours, setHours] = useState<number>()
@@ -34,7 +60,7 @@ function Offer({ least, way }: { readonly least: number; readonly way: WayOn }) 
     <div className={css['work']}>
       <p>
         You cannot afford to go on: the cheapest way, to {placeName(places, way.to)}, costs {moneyText(way.price)} in
-        all. You can work for it, at {moneyText(WAGE)} an hour
+        all. {first && `${first} `}You can work for it, at {moneyText(WAGE)} an hour
         {tooFew && `, of which even ${WORK_HOURS} are too few for all of it`}. Or{' '}
         <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
           buy tokens (opens a new tab)
