@@ -9,7 +9,7 @@ import { areApart, dayHeading, timeFromNow, timeText, zoneText } from '../../ses
 import { placesAsked } from '../../session/place/goal.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, whenThere } from '../../session/rides/taxi.ts'
-import { isHeld } from '../../session/rides/ticket-reading.ts'
+import { isHeld } from '../../session/rides/same-ride.ts'
 import { thereFrom, zoneHere } from '../../session/place/where.ts'
 import { Board, BoardButton } from '../../ui/board.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'

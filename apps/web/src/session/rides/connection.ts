@@ -12,7 +12,7 @@ import { spanText } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { ridesBy } from '../place/where.ts'
-import { isSameRide } from './ticket-reading.ts'
+import { isSameRide } from './same-ride.ts'
 
 export interface Connection {
   readonly text: string

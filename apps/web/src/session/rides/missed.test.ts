@@ -96,7 +96,14 @@ it.each([
     'You are on your way to Wellington Station when it leaves, at 10:00: you will miss it.',
     true,
   ],
-  ['a ticket too many', [bus, bus], '09:40', 'You leave with another ticket at 10:00: you will miss it.', true],
+  [
+    'a ticket too many',
+    [bus, { ...bus, to: NORTH, leaves: '10:00' }],
+    '09:40',
+    'You leave with another ticket at 10:00: you will miss it.',
+    true,
+  ],
+  ['two for one ride', [bus, bus], '09:40', 'You ride it with another ticket of yours, so this one is lost.', true],
 ] as const)('[TKT-4] a call to a player who is %s says so', (_, rides, now, text, missed) => {
   expect(away(rides, now)).toEqual({ text, missed })
 })
@@ -154,5 +161,7 @@ it('[TKT-4] a missed ride says what kept its holder', () => {
   expect(reasonText(other, race, places, 'later')).toBe('You were busy until 10:20.')
   expect(reasonText(other, race, places, 'now')).toBe('You are busy until 10:20.')
   const on = { ...race, place: { kind: 'on board', ticketId: riding.ticketId, since: at('10:00') } as const }
-  expect(reasonText(other, on, places, 'later')).toBe('You were on your way to Wellington Station with another ticket.')
+  expect(reasonText(other, on, places, 'later')).toBe('You rode it with another ticket of yours.')
+  const late = { ...other, journey: { ...other.journey, departure: at('10:05') } }
+  expect(reasonText(late, on, places, 'later')).toBe('You were on your way to Wellington Station with another ticket.')
 })

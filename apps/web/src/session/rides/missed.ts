@@ -13,6 +13,7 @@ import {
 import { spanText, timeFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { isSameRide } from './same-ride.ts'
 import { type Scene, ridesBy, standingAt, timeThere, walkedTo, whereIs } from '../place/where.ts'
 
 /** Whether a booked ride leaves before the player is free again; a busy player boards nothing [TKT-4]. */
@@ -25,6 +26,7 @@ export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket |
     .filter((ticket) => isMissed(race, ticket))
     .toSorted((a, b) => a.journey.departure - b.journey.departure)[0]
 
+const SPARE = 'You ride it with another ticket of yours, so this one is lost.'
 const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as const
 
 /** A sentence that the player will miss a ride because they are busy; undefined if they are free by then. */
@@ -59,6 +61,10 @@ export interface Away {
 export const walkFirst = (ride: Journey, places: Places): string =>
   `you have to walk to ${placeName(places, ride.from)} first, for your ${journeyWord(ride)}`
 
+/** Whether the player will be on this very ride with another ticket. */
+export const isSpare = ({ ticketId, journey }: Ticket, race: Race): boolean =>
+  ridesBy(race, journey.departure).some((it) => it.ticketId !== ticketId && isSameRide(it.journey, journey))
+
 /** Where the player will be when a booked ride leaves, if elsewhere; undefined if they will board it. */
 export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
   const { race, places, now } = scene
@@ -71,6 +77,7 @@ export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
     return { text: `You are on your way to ${there} when it leaves, at ${leaves}: you will miss it.`, missed: true }
   }
   if (standing.location === from) {
+    if (isSpare(ticket, race)) return { text: SPARE, missed: true }
     return { text: `You leave with another ticket at ${leaves}: you will miss it.`, missed: true }
   }
   const start = gameMs(Math.max(now, standing.from))
@@ -94,6 +101,7 @@ export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'no
   const where = whereIs(race)
   if (where.kind === 'on board') {
     const { transport, to } = where.ticket.journey
+    if (isSameRide(where.ticket.journey, ticket.journey)) return 'You rode it with another ticket of yours.'
     return `You were on your way to ${placeName(places, to)}${transport === 'walk' ? ' on foot' : ' with another ticket'}.`
   }
   if (where.kind === 'at' && where.location !== from) return `You were at ${placeName(places, where.location)}.`

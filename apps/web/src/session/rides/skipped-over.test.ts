@@ -36,6 +36,9 @@ describe('what a skip passes', () => {
     expect(over(busy, '10:35')).toBe(
       'Meanwhile, the refund of your bus 25 closes at 10:20 and you miss your bus 25 at 10:30.',
     )
+    expect(over(holding([bus, bus]), '10:30')).toBe(
+      'Meanwhile, the refund of your bus 25 closes at 10:20 and your second ticket for the bus 25 is lost.',
+    )
     const later = { leaves: '10:40', arrives: '11:07' }
     expect(over(holding([bus, later]), '10:30')).toBe(
       'Meanwhile, the refund of your bus 25 closes at 10:20 and the refund of your bus 25 closes at 10:30.',

@@ -3,7 +3,7 @@ import { placeName } from '../place/places.ts'
 import { type Scene, ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
 import { timeFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
-import { awayFrom, isMissed } from './missed.ts'
+import { awayFrom, isMissed, isSpare } from './missed.ts'
 
 const LIST = new Intl.ListFormat('en-NZ')
 
@@ -32,6 +32,8 @@ function missed(scene: Scene, to: GameMs): readonly Passed[] {
     .map((ticket) => {
       const { departure, from } = ticket.journey
       const time = timeThere(departure, from, scene)
+      if (isSpare(ticket, race))
+        return { at: departure, text: `your second ticket for the ${journeyWord(ticket.journey)} is lost` }
       const elsewhere = !isMissed(race, ticket) && standingAt(race, gameMs(departure - 1))?.location !== from
       const where = elsewhere ? `, which leaves from ${placeName(places, from)}` : ''
       return { at: departure, text: `you miss your ${journeyWord(ticket.journey)} at ${time}${where}` }

@@ -2,7 +2,6 @@ import {
   ALARMS,
   type Alarm,
   type GameMs,
-  type Journey,
   type Ticket,
   type TicketId,
   type TicketStatus,
@@ -54,18 +53,3 @@ export const nextAlarm = (scene: Scene): NextAlarm | undefined =>
     })
     .toSorted((a, b) => a.next.at - b.next.at)
     .find(({ ticket }) => !willMiss(ticket, scene))?.next
-
-/** Whether two journeys are parts of one run of a service on a day. Journeys on demand never are. */
-export const isSameRun = (a: Journey, b: Journey): boolean =>
-  'index' in a.ref &&
-  'index' in b.ref &&
-  a.ref.productId === b.ref.productId &&
-  a.ref.date === b.ref.date &&
-  a.ref.index === b.ref.index
-
-/** Whether two journeys are the same departure: of one run, at a place. */
-export const isSameRide = (a: Journey, b: Journey): boolean => isSameRun(a, b) && a.departure === b.departure
-
-/** Whether the player holds a ticket for a departure, or is on board. */
-export const isHeld = (journey: Journey, tickets: readonly Ticket[]): boolean =>
-  tickets.some((ticket) => isLive(ticket) && isSameRide(ticket.journey, journey))

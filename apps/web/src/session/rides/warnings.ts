@@ -29,7 +29,7 @@ import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
 import { rideFor } from './ride-for.ts'
-import { isHeld, isSameRun } from './ticket-reading.ts'
+import { isHeld, isSameRun } from './same-ride.ts'
 import { type Scene, type Standing, ridesBy, ridesFrom, standingAt, timeThere, walkedTo } from '../place/where.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 

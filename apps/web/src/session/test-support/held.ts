@@ -24,8 +24,8 @@ export function holding(rides: readonly HeldRide[], busyUntil?: string): Race {
     state,
     journey: {
       ...like.journey,
-      // Another run for another time.
-      ref: { ...like.journey.ref, index: Number(leaves.replace(':', '')) },
+      // Another run for another time, or to another place.
+      ref: { ...like.journey.ref, index: Number(leaves.replace(':', '')) + (to === STATION ? 0 : 10_000) },
       from,
       to,
       departure: at(leaves),
