@@ -125,7 +125,7 @@ function More({ call }: { readonly call: GateCall }) {
   if (before) {
     return (
       <p className={css['before']}>
-        Called at {before.at}: <q>{before.title}</q> <q>{before.message}</q>
+        Called at {before.at}: <q>{before.title}</q>
       </p>
     )
   }

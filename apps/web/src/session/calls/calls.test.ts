@@ -162,7 +162,6 @@ describe('simultaneous calls', () => {
         message: 'You are on board to Wellington Station, arriving at 10:27.',
         before: {
           title: 'Boarding Now: City Buses 25',
-          message: 'Boarding for your bus to Wellington Station begins now.',
           at: '09:55',
         },
       },

@@ -28,7 +28,7 @@ export interface GateCall {
   readonly title: string
   readonly message: string
   /** After the ride has left: what was called before, and when. */
-  readonly before?: Pick<GateCall, 'title' | 'message'> & { readonly at: string }
+  readonly before?: Pick<GateCall, 'title'> & { readonly at: string }
 }
 
 type CallEvent = Extract<RaceEvent, { type: 'checkInCalled' | 'boardingCalled' | 'refundCalled' }>
@@ -124,7 +124,7 @@ function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): 
   const told = {
     seq: call.seq,
     ticketId: call.ticketId,
-    before: { title: call.title, message: call.message, at: clock(called, journey.from) },
+    before: { title: call.title, at: clock(called, journey.from) },
   }
   if (type === 'missed') {
     return {
