@@ -168,3 +168,29 @@ it('a call that comes while the player types waits for the end of the word, and 
   await page.getByRole('dialog', { name: /^Boarding Now: / }).waitFor()
   expect(device.faults).toEqual([])
 })
+
+it('a window about a ride gives way to the result if the race ends meanwhile', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Fin')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const goal = 'nz-wellington-RailwayStation'
+  const race = await stageRace(
+    { page, api, dataDir: game.server.dataDir },
+    { name: 'The end', at: from, time: '13:00', goal },
+  )
+  const bus = await race.book({ transport: 'bus', from, to: goal, later: 1 })
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page
+    .getByRole('button', { name: /^Details of / })
+    .last()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await race.skip(bus, 'arrival')
+  const result = page.getByRole('heading', { name: 'Race complete' })
+  await result.waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => result.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(device.faults).toEqual([])
+})

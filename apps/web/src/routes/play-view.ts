@@ -94,6 +94,12 @@ export function useView(): View {
   const [board, setBoard] = useState<BoardChoice>({ transport: FIRST })
   const kindHere = useKindHere()
   const [modal, setModal] = useState<Modal>()
+  const [wasOver, setWasOver] = useState(over)
+  // The end of the race closes what was open, so that the result is seen.
+  if (over !== wasOver) {
+    setWasOver(over)
+    setModal(undefined)
+  }
   const openJourney = useCallback((journey: Journey) => setModal({ type: 'journey', journey }), [])
   const tabsPlace = useRef<HTMLDivElement>(null)
   const race = useSessionState((state) => state.race)
