@@ -4,6 +4,7 @@ import type { Tour } from './looks.ts'
 import { MAP_SOURCES, mapTour } from './map-states.ts'
 import { raceTour } from './race-states.ts'
 import { playerTour, visitorTour } from './states.ts'
+import { twoThingsAtOnce } from './together-states.ts'
 import { troubleOnTheWay } from './trouble-states.ts'
 import {
   boardsOfEachKind,
@@ -36,5 +37,6 @@ export const SHOT_SETS: { readonly [name: string]: ShotSet } = {
   warnings: { tour: warningsBeforePaying },
   nights: { tour: nightsAndCalls },
   troubles: { tour: troubleOnTheWay },
+  together: { tour: twoThingsAtOnce },
   ...Object.fromEntries(MAP_SOURCES.map((source) => [named(source.name), { ...source, tour: mapTour(source) }])),
 }
