@@ -1,14 +1,11 @@
-import { CallError, type OutputOf, RACE_BOUNDS, addGameSpec } from '@final-call/contract'
+import { CallError, type OutputOf, addGameSpec } from '@final-call/contract'
 import { type RaceReport, inDollars, problemsOf } from '@final-call/domain'
 import type { Planned, Planner } from '../planner/ports.ts'
 import { type Author, type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, writeAs } from './authorship.ts'
 import type { CurrentContent } from './current-content.ts'
-import { type PreparedRace, preparing } from './prepare-race.ts'
+import { type PreparedRace, RACE_BODY, preparing } from './prepare-race.ts'
 import { serve } from './serve.ts'
-
-/** Bytes: a race may be long. */
-const BODY_LIMIT = 5 * 1024 * 1024
 
 function wireReport({ best, mindless, realTime }: RaceReport): OutputOf<typeof addGameSpec>['report'] {
   if (realTime === undefined) return null
@@ -87,7 +84,6 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
         report: report ? wireReport(report) : null,
       }
     },
-    // An empty list counts twice, and a number that a client writes with its type three times.
-    { bodyLimit: BODY_LIMIT, mostValues: RACE_BOUNDS.values + 10_000 },
+    RACE_BODY,
   )
 }

@@ -7,6 +7,7 @@ import type { RolesOf } from './authorship.ts'
 import { buyTokensFn } from './buy-tokens.ts'
 import { currentContent } from './current-content.ts'
 import { currentWorlds } from './current-worlds.ts'
+import { checkGameSpecFn } from './check-game-spec.ts'
 import { deleteAccountFn } from './delete-account.ts'
 import { deleteGameSpecFn } from './delete-game-spec.ts'
 import { exportMyDataFn } from './export-my-data.ts'
@@ -69,6 +70,7 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     getResultFn({ desk }),
     getLeaderboardFn({ ...store, worldsNow }),
     addGameSpecFn({ ...store, contentNow, planner, rolesOf }),
+    checkGameSpecFn({ ...store, contentNow, rolesOf }),
     deleteGameSpecFn({ ...store, rolesOf }),
     addLocationFn({ ...store, rolesOf }),
     listLocationsFn({ ...store, contentNow }),

@@ -1,4 +1,4 @@
-import { CallError, type Excess, type RaceSpecDraft, pathText, writtenPath } from '@final-call/contract'
+import { CallError, type Excess, RACE_BOUNDS, type RaceSpecDraft, pathText, writtenPath } from '@final-call/contract'
 import { type RaceSpec, type World, skippedStart, worldProblems } from '@final-call/domain'
 import { type Search, type Surroundings, worldOf } from '../planner/ports.ts'
 import { type ContentStore, HOUSE } from '../ports.ts'
@@ -7,6 +7,9 @@ import type { CurrentContent } from './current-content.ts'
 import { newId } from './ids.ts'
 import { type SanitisedRace, sanitiseRace, sanitisingTroubles } from './sanitise.ts'
 import { type Caller, badPayload } from './serve.ts'
+
+/** Of a call that sends a race: it may be long. An empty list counts twice, and a number that a client writes with its type three times. */
+export const RACE_BODY = { bodyLimit: 5 * 1024 * 1024, mostValues: RACE_BOUNDS.values + 10_000 }
 
 /** The most races per author. */
 const KEPT = 100
@@ -47,17 +50,25 @@ export interface PreparedRace {
   readonly replaces: boolean
 }
 
-interface PreparingDeps extends AuthorshipDeps {
+export interface PreparingDeps extends AuthorshipDeps {
   readonly content: Pick<ContentStore, 'authorOf' | 'createdAt' | 'placesBy' | 'specIdsBy'>
   readonly contentNow: CurrentContent
+}
+
+/** How many races an author can store besides those that they have; undefined for administrators, who have no limit. */
+export async function roomFor(
+  uid: string,
+  { content, ...authorship }: AuthorshipDeps & { readonly content: Pick<ContentStore, 'specIdsBy'> },
+): Promise<number | undefined> {
+  if (await isAdministrator(uid, authorship)) return undefined
+  return Math.max(0, KEPT - (await content.specIdsBy(uid)).length)
 }
 
 /** Creates the checks and transformations that an uploaded race goes through before the planner sees it. */
 export function preparing({ content, contentNow, ...authorship }: PreparingDeps) {
   /** @throws CallError `failed-precondition` if the author has `KEPT` races */
   async function checkRoom(uid: string): Promise<void> {
-    if ((await content.specIdsBy(uid)).length < KEPT || (await isAdministrator(uid, authorship))) return
-    throw new CallError('failed-precondition', MANY)
+    if ((await roomFor(uid, { content, ...authorship })) === 0) throw new CallError('failed-precondition', MANY)
   }
 
   /** @throws CallError `permission-denied` if the id belongs to another author and the player is no administrator, or to the game */

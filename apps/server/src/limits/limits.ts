@@ -22,6 +22,7 @@ export interface RateLimits {
 export const TIGHTER: Readonly<Record<string, number>> = {
   addGameSpec: 20,
   addLocation: 4,
+  checkGameSpec: 4,
   deleteAccount: 60,
   deleteGameSpec: 4,
   exportMyData: 60,

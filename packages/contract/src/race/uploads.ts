@@ -31,6 +31,19 @@ export const addGameSpec = callable({
   }),
 })
 
+export const checkGameSpec = callable({
+  name: 'checkGameSpec',
+  summary:
+    'Refuses a race as `addGameSpec` would, and stores nothing: for the check of a whole list before its first race is stored. What the planner faults is not looked for.',
+  input: RaceSpecInput,
+  output: z.object({
+    /** Whether it would take the place of a stored race. */
+    replaces: z.boolean(),
+    /** How many races the author can store besides those that they have; null without a limit. */
+    room: z.int().nullable(),
+  }),
+})
+
 /** Removes an uploaded race. Attempts at it continue unaffected, since they run on their pinned content. */
 export const deleteGameSpec = callable({
   name: 'deleteGameSpec',

@@ -1,6 +1,6 @@
 import { CallError, type LocationWire, type RaceSpecWire, pathText } from '@final-call/contract'
 import type { Call } from '../../platform/call.ts'
-import { misfitsOf, retryAfter } from '../../platform/failures.ts'
+import { isPassing, misfitsOf, retryAfter } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import type { FileProblem } from './check-file.ts'
 import { reportText } from './report-text.ts'
@@ -71,23 +71,46 @@ async function storeRace(call: Call, race: RaceSpecWire) {
   return { gameSpecId, warnings, report }
 }
 
-const TAKEN = 'is the id of a race by another author. Give this one an id of its own.'
+/** What the server refuses in one race of a list, with paths in the list. */
+function refusedIn(index: number, error: unknown): readonly FileProblem[] {
+  const at = pathText([index])
+  const misfits = misfitsOf(error)
+  if (misfits.length > 0) return misfits.map(({ path, message }) => ({ path: `${at}.${path}`, message }))
+  const path = error instanceof CallError && error.code === 'permission-denied' ? `${at}.id` : at
+  return [{ path, message: sentenceOf(error) ?? UNKNOWN_FAILURE }]
+}
+
+const tooMany = (added: number, room: number): string =>
+  `It adds ${added} races, and you can store only ${room} more. Remove some of yours at Available Races, or give races here the ids of those that they replace.`
 
 /**
- * The ids in a list of races that belong to other authors, so that the server would refuse these races after storing those before them.
- * @throws CallError if the stored races cannot be listed
+ * What the server would refuse in a list of races, so that none of them is stored where one cannot be.
+ * @throws CallError if the server cannot be asked
  */
-export async function takenIds(
+export async function refusedRaces(
   call: Call,
   races: readonly RaceSpecWire[],
   watch: UploadWatch,
 ): Promise<readonly FileProblem[]> {
   if (races.length < 2) return []
-  const { gameSpecs } = await sender(watch)(0, () => call('listGameSpecs', null))
-  const others = new Set(gameSpecs.flatMap(({ id, removable }) => (removable ? [] : [id])))
-  return races.flatMap(({ id }, index) =>
-    id !== undefined && others.has(id) ? [{ path: pathText([index, 'id']), message: `"${id}" ${TAKEN}` }] : [],
-  )
+  const sent = sender(watch)
+  const problems: FileProblem[] = []
+  let added = 0
+  let most: number | null = null
+  for (const [index, race] of races.entries()) {
+    try {
+      const { replaces, room } = await sent(0, () => call('checkGameSpec', race))
+      if (!replaces) added += 1
+      most = room
+    } catch (error) {
+      // The upload tells it.
+      if (error instanceof Stopped) return []
+      if (isPassing(error)) throw error
+      problems.push(...refusedIn(index, error))
+    }
+  }
+  if (most !== null && added > most) problems.push({ path: '', message: tooMany(added, most) })
+  return problems
 }
 
 /** Uploads races in sequence, until one is refused or the author stops it; those before it stay stored. */

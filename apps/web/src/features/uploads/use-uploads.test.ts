@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from '@final-call/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testLocations, testRaces } from './test-data.ts'
 import { fileUpload } from './use-uploads.ts'
 
@@ -43,24 +44,68 @@ it('a file that is larger than the server takes is not read, however well it wou
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('of a list of races nothing is sent where ids in it are those of other authors', async () => {
+describe('a list of races', () => {
   const [race] = testRaces('ana')
-  const races = ['mine', 'first-call', 'new', 'theirs'].map((id) => ({ ...race, id }))
-  const listed = [{ id: 'mine', removable: true }, { id: 'first-call' }, { id: 'theirs' }, { id: 'other' }]
-  const answers = (gameSpecs: readonly unknown[]) => (name: string) =>
-    Promise.resolve(name === 'listGameSpecs' ? { gameSpecs } : { gameSpecId: 'x1', warnings: [], report: null })
-  const send = (list: readonly unknown[]) => fileUpload('races', new File([JSON.stringify(list)], 'races.json'), watch)
-  sent.mockImplementation(answers(listed))
-  const message = (id: string) => `"${id}" is the id of a race by another author. Give this one an id of its own.`
-  expect(await send(races)).toEqual({
-    type: 'refused',
-    fileName: 'races.json',
-    problems: [
-      { path: '[1].id', message: message('first-call') },
-      { path: '[3].id', message: message('theirs') },
-    ],
+  const send = (...ids: readonly string[]) =>
+    fileUpload('races', new File([JSON.stringify(ids.map((id) => ({ ...race, id })))], 'races.json'), watch)
+  const stored = { gameSpecId: 'x1', warnings: [], report: null }
+  const checked = (name: string, answer: unknown): unknown => (name === 'checkGameSpec' ? answer : stored)
+  const names = () => sent.mock.calls.map(([name]) => name)
+
+  it('is stored race by race once the server would refuse none of it', async () => {
+    sent.mockImplementation(async (name) => checked(name, { replaces: false, room: 2 }))
+    expect(await send('a', 'b')).toMatchObject({ type: 'sent', outcome: { stored: 2 } })
+    expect(names()).toEqual(['checkGameSpec', 'checkGameSpec', 'addGameSpec', 'addGameSpec'])
   })
-  expect(sent.mock.calls.map(([name]) => name)).toEqual(['listGameSpecs'])
-  const free = races.filter(({ id }) => id === 'mine' || id === 'new')
-  expect(await send(free)).toMatchObject({ type: 'sent', outcome: { stored: 2 } })
+
+  it('is refused whole, with what is wrong in each race', async () => {
+    sent.mockImplementation(async (name, input) => {
+      const { id } = Object(input) as { readonly id: string }
+      if (id === 'theirs') throw new CallError('permission-denied', 'This id is taken by another author.')
+      if (id === 'full') throw new CallError('failed-precondition', 'You have 100 races here.')
+      if (id === 'lost') {
+        const issues = [{ path: 'legs[0].steps[1].reach', message: 'no such place' }]
+        throw new CallError('invalid-argument', 'legs[0]', { details: { issues } })
+      }
+      return checked(name, { replaces: true, room: 0 })
+    })
+    expect(await send('mine', 'theirs', 'lost', 'full')).toEqual({
+      type: 'refused',
+      fileName: 'races.json',
+      problems: [
+        { path: '[1].id', message: 'This id is taken by another author.' },
+        { path: '[2].legs[0].steps[1].reach', message: 'no such place' },
+        { path: '[3]', message: 'You have 100 races here.' },
+      ],
+    })
+    expect(names()).not.toContain('addGameSpec')
+    expect(await send('mine', 'also-mine')).toMatchObject({ type: 'sent', outcome: { stored: 2 } })
+  })
+
+  it('is refused whole if not all of its new races fit among those of the author', async () => {
+    let room: number | null = 1
+    sent.mockImplementation(async (name, input) => {
+      const { id } = Object(input) as { readonly id: string }
+      return checked(name, { replaces: id === 'mine', room })
+    })
+    expect(await send('mine', 'a', 'b')).toMatchObject({
+      type: 'refused',
+      problems: [{ path: '', message: expect.stringContaining('It adds 2 races, and you can store only 1 more.') }],
+    })
+    expect(await send('mine', 'a')).toMatchObject({ type: 'sent' })
+    room = null
+    expect(await send('mine', 'a', 'b')).toMatchObject({ type: 'sent' })
+  })
+
+  it('is not stored if the server cannot be asked, and says who stopped it', async () => {
+    sent.mockRejectedValue(new CallError('unavailable', 'unavailable'))
+    await expect(send('a', 'b')).rejects.toThrow('unavailable')
+    expect(names()).toEqual(['checkGameSpec'])
+    const stop = new AbortController()
+    stop.abort()
+    const file = new File([JSON.stringify([race, race].map((it, i) => ({ ...it, id: `r${i}` })))], 'races.json')
+    expect(await fileUpload('races', file, { ...watch, signal: stop.signal })).toMatchObject({
+      outcome: { stored: 0, title: expect.stringContaining('You stopped it.') },
+    })
+  })
 })

@@ -46,10 +46,10 @@ async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadR
   return { type: 'sent', outcome: await outcome }
 }
 
-/** Uploads the item or the list of items in a file, if all of it is valid and no race in it has an id of another author's. */
+/** Uploads the item or the list of items in a file, if all of it is valid and the server would refuse no race in it. */
 export async function fileUpload(kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
   if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
-  const [bytes, { checkFile }, { takenIds, uploadLocations, uploadRaces }] = await Promise.all([
+  const [bytes, { checkFile }, { refusedRaces, uploadLocations, uploadRaces }] = await Promise.all([
     file.arrayBuffer(),
     import('./check-file.ts'),
     import('./upload.ts'),
@@ -57,8 +57,8 @@ export async function fileUpload(kind: UploadKind, file: File, watch: UploadWatc
   if (kind === 'races') {
     const checked = checkFile(kind, bytes)
     if (!checked.ok) return unfit(file.name, checked.problems)
-    const taken = await takenIds(call, checked.items, watch)
-    if (taken.length > 0) return unfit(file.name, taken)
+    const refused = await refusedRaces(call, checked.items, watch)
+    if (refused.length > 0) return unfit(file.name, refused)
     return { type: 'sent', outcome: await uploadRaces(call, checked.items, watch) }
   }
   const checked = checkFile(kind, bytes)
