@@ -18,8 +18,8 @@ export const Writing = () => (
         <Link to="/game-portal">race portal</Link>, under <em>System Actions</em>, take{' '}
         <strong>Upload Game Spec</strong> and <strong>From a file</strong>. Whatever does not fit is named by its path,
         such as <code>legs[0].steps[2].from</code>, before anything is sent. A file may hold a list of races; none is
-        sent if one has another author’s <code>id</code>. A race with the <code>id</code> of one of yours takes its
-        place, and <strong>Remove</strong> on its card takes it off the list.
+        stored if one of them would be refused. A race with the <code>id</code> of one of yours takes its place, and{' '}
+        <strong>Remove</strong> on its card takes it off the list.
       </p>
       <p>
         Places are named by their ids, which look like <code>nz-wellington-RailwayStation</code>: country, city, kind,
