@@ -69,7 +69,7 @@ export interface RaceDesk {
    * @param request `asked` says what the id is for; claiming it again for the same purpose gives a reply
    * @throws CallError as `read`, and `invalid-argument` if the request id was used for something else
    */
-  claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Handled>
+  claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Claimed>
   /** The real instant at which something next falls due in a race; undefined while its clock stands. */
   nextWake(gameId: string): Promise<RealMs | undefined>
 }
@@ -85,10 +85,13 @@ interface DeskDeps {
   readonly mostRequests?: number
 }
 
-type Made = Pick<Append, 'events' | 'request'>
+/** What a call adds to a settled race. */
+type Added = Pick<Append, 'events' | 'request'>
+
+const NOTHING: Added = { events: [] }
 
 /** The outcome of a claim. */
-export interface Handled extends Settled {
+export interface Claimed extends Settled {
   /** The reply to the request, if it was answered before. */
   readonly reply?: StoredReply | undefined
   /** Set if the request id was not remembered because the race remembers as many as it may. */
@@ -97,6 +100,12 @@ export interface Handled extends Settled {
 
 const signMatters = ({ race, sign }: StoredRace, now: number): boolean =>
   race.clock.run.state === 'play' && now - sign >= SIGN_STEP
+
+const UNKNOWN_PLACE: Decision = {
+  ok: false,
+  events: [],
+  refusal: { reason: 'no-journey', message: 'There is no such journey.' },
+}
 
 export const usedId = (): CallError =>
   new CallError(
@@ -115,68 +124,62 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
     return { ...found, world: await worlds.get(found.stored.worldId) }
   }
 
-  /** Loads, decides with `make` and saves; starts over if another writer came first. @throws CallError `aborted` after `TRIES` */
+  /**
+   * Loads and settles a race, adds to it what `add` says, and saves; starts over if another writer came first.
+   * @throws CallError `aborted` after `TRIES`
+   */
   async function write(
     gameId: string,
     caller: Visitor,
-    request: Request | undefined,
-    make: (race: Race, world: World, moment: Moment) => Made | Promise<Made>,
-  ): Promise<Handled> {
+    requestId: string | undefined,
+    add: (settled: Settled, moment: Moment) => Added | Promise<Added>,
+  ): Promise<Claimed> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (tries > 0) await pause(BACK_OFF_MS * tries)
-      const { stored, reply, world } = await load(gameId, caller, request?.id)
+      const { stored, reply, world } = await load(gameId, caller, requestId)
       if (reply) return { race: stored.race, world, reply }
       const now = caller.absent ? stored.sign : caller.now
-      const made = await make(stored.race, world, { now, sign: stored.sign })
+      const moment = { now, sign: stored.sign }
+      const due = tracer.part('settle', () => settleAlive(stored.race, world, moment))
+      const settled = due.reduce<Race>(apply, stored.race)
+      const added = await add({ race: settled, world }, moment)
+      const events = [...due, ...added.events]
       const unmoved = async (): Promise<Settled> => {
         if (signMatters(stored, now)) await races.sign(gameId, now)
         return { race: stored.race, world }
       }
-      if (made.events.length === 0 && !made.request) return unmoved()
-      const race = made.events.reduce<Race>(apply, stored.race)
+      if (events.length === 0 && !added.request) return unmoved()
+      const race = added.events.reduce<Race>(apply, settled)
       const answer = await races.append({
         from: stored,
         race,
-        events: made.events,
+        events,
         sign: now,
-        ...(made.request ? { request: { ...made.request, fewerThan: mostRequests } } : {}),
+        ...(added.request ? { request: { ...added.request, fewerThan: mostRequests } } : {}),
       })
       if (answer.outcome === 'full') return { ...(await unmoved()), full: true }
       // Another process has answered the request: the next load finds its reply.
       if (answer.outcome === 'seen') continue
       if (answer.outcome === 'appended') {
         if (race.ended?.ending === 'complete' && !stored.race.ended) await completed(gameId)
-        if (made.events.length > 0) fanout.publish(gameId, race.version)
+        if (events.length > 0) fanout.publish(gameId, race.version)
         return { race, world }
       }
     }
     throw new CallError('aborted', 'Too much happened in this race at once. Try again.')
   }
 
-  async function decisionOn(command: Command, known: Request['known'], on: Settled, moment: Moment): Promise<Decision> {
-    const { race, world } = on
-    const inWhole = (): Decision => tracer.part('decide', () => decide(race, command, world, moment))
-    if (!known) return inWhole()
-    const events = tracer.part('settle', () => settleAlive(race, world, moment))
-    const settled = events.reduce<Race>(apply, race)
-    if (await known({ race: settled, world })) return inWhole()
-    return { ok: false, events, refusal: { reason: 'no-journey', message: 'There is no such journey.' } }
-  }
-
   return {
-    read: (gameId, caller) =>
-      turn(gameId, () =>
-        write(gameId, caller, undefined, (race, world, moment) => ({
-          events: tracer.part('settle', () => settleAlive(race, world, moment)),
-        })),
-      ),
+    read: (gameId, caller) => turn(gameId, () => write(gameId, caller, undefined, () => NOTHING)),
 
     command: (gameId, command, caller, request) =>
       turn(gameId, async () => {
         const asked = request && !request.forgetRefusal ? { asked: await idOf(command) } : {}
         let decided: StoredReply | undefined
-        const written = await write(gameId, caller, request, async (race, world, moment) => {
-          const decision = await decisionOn(command, request?.known, { race, world }, moment)
+        const written = await write(gameId, caller, request?.id, async (settled, moment) => {
+          const { race, world } = settled
+          const isKnown = !request?.known || (await request.known(settled))
+          const decision = isKnown ? tracer.part('decide', () => decide(race, command, world, moment)) : UNKNOWN_PLACE
           const version = race.version + decision.events.length
           decided = decision.ok ? { ok: true, version } : { ok: false, ...decision.refusal }
           const kept = request && (decision.ok || !request.forgetRefusal)
@@ -191,18 +194,16 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
         return { race: written.race, world: written.world, reply }
       }),
 
-    claim: (gameId, caller, request) =>
+    claim: (gameId, caller, { id, ...request }) =>
       turn(gameId, async () => {
-        const { id } = request
         const asked = await idOf(request.asked)
-        const written = await write(gameId, caller, { id }, (race, world, moment) => {
-          const events = tracer.part('settle', () => settleAlive(race, world, moment))
-          const settled = events.reduce<Race>(apply, race)
-          if (takesNoMore(settled)) return { events }
-          return { events, request: { id, reply: { ok: true, version: settled.version, asked } } }
-        })
-        if (written.reply && written.reply.asked !== asked) throw usedId()
-        return written
+        const claimed = await write(gameId, caller, id, ({ race }) =>
+          takesNoMore(race)
+            ? NOTHING
+            : { events: [], request: { id, reply: { ok: true, version: race.version, asked } } },
+        )
+        if (claimed.reply && claimed.reply.asked !== asked) throw usedId()
+        return claimed
       }),
 
     async nextWake(gameId) {

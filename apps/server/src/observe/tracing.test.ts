@@ -45,7 +45,7 @@ const called = (name: string, traceparent?: string) =>
   })
 
 describe('traces', () => {
-  it('show a command as its call with the reading, the decision and the append in it', async () => {
+  it('show a command as its call with the reading, the settling, the decision and the append in it', async () => {
     await start()
     const gameId = await startRace(server)
     const answer = await player(server).command('playClock', gameId)
@@ -58,7 +58,7 @@ describe('traces', () => {
     expect(call && textOf(call, 'final_call.code')).toBe('ok')
     expect(call && textOf(call, 'final_call.request_id')).toBe(answer.headers['x-request-id'])
     const parts = receiver.spans().filter(({ parentSpanId }) => parentSpanId === call?.spanId)
-    expect(parts.map(({ name }) => name)).toEqual(['find race', 'decide', 'append'])
+    expect(parts.map(({ name }) => name)).toEqual(['find race', 'settle', 'decide', 'append'])
     for (const { traceId } of parts) expect(traceId).toBe(call?.traceId)
     expect(receiver.resources().map((it) => textOf(it, 'service.name'))).toContain('race-under-test')
   })
@@ -73,7 +73,7 @@ describe('traces', () => {
     expect(new Set(calls.map(({ traceId }) => traceId)).size).toBe(2)
     for (const call of calls) {
       const parts = receiver.spans().filter(({ parentSpanId }) => parentSpanId === call.spanId)
-      expect(parts.map(({ name }) => name)).toEqual(['find race', 'decide', 'append'])
+      expect(parts.map(({ name }) => name)).toEqual(['find race', 'settle', 'decide', 'append'])
     }
   })
 

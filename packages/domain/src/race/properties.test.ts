@@ -8,7 +8,9 @@ import { SENTINEL } from '../testing/world.ts'
 import { type RealMs, realMs } from '../time/units.ts'
 import { balance } from '../wallet/ledger.ts'
 import { apply, replay } from './apply.ts'
+import type { Command } from './commands.ts'
 import { ticketFor } from './course.ts'
+import { decide } from './decide.ts'
 import type { RaceEvent } from './events.ts'
 import { type Race, openStepOf, ticketOf } from './race.ts'
 import { LAPSE_AFTER, settle, settleAlive } from './settle.ts'
@@ -232,6 +234,29 @@ describe('settling at any moments', () => {
         expect(gameTime(race.clock, moment.sign)).toBeGreaterThanOrEqual(run.readings.at(-1) ?? race.clock.begin)
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('[LOG-6][CMD-1] before a command gives the same log as leaving it to the command', () => {
+    const commands = fc.constantFrom<(ticketId: string) => Command>(
+      () => ({ kind: 'playClock' }),
+      () => ({ kind: 'pauseClock' }),
+      () => ({ kind: 'setSpeed', speed: 5 }),
+      () => ({ kind: 'work', hours: 3 }),
+      (ticketId) => ({ kind: 'cancelTicket', ticketId }),
+      (ticketId) => ({ kind: 'skipToAlarm', ticketId, alarm: 'arrival' }),
+    )
+    fc.assert(
+      fc.property(cases, commands, ([run, all, , silence], commandFor) => {
+        const { signs, end } = signed(run, all, silence)
+        const moment = { now: end, sign: latest(signs, end) }
+        const command = commandFor(run.race.tickets.at(-1)?.ticketId ?? 'T1')
+        const due = settleAlive(run.race, run.world, moment)
+        const then = decide(due.reduce<Race>(apply, run.race), command, run.world, moment)
+        const atOnce = decide(run.race, command, run.world, moment)
+        expect({ ...then, events: [...due, ...then.events] }).toEqual(atOnce)
+      }),
+      { numRuns: 120 },
     )
   })
 })
