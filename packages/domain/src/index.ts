@@ -167,7 +167,7 @@ export {
   type RunningLeg,
 } from './race/race.ts'
 export { SLEEP_HOURS, TIRED_AFTER, hoursAwake, isTired, nightOn, sleepsOn } from './race/rest.ts'
-export { nextWake } from './race/due.ts'
+export { byTime, type DueEvent, dueEvents, nextWake } from './race/due.ts'
 export { type Moment, settle, settleAlive } from './race/settle.ts'
 export type { WayOn } from './race/cheapest-way.ts'
 export { cheapestWayOn, WAGE, wayAfterRoom, WORK_HOURS, type WorkOffer, workOffered } from './race/staying.ts'

@@ -1,9 +1,9 @@
 import { realTimeOf } from '../clock/clock.ts'
-import { type Ticket, alarmAt, isLive, refundable } from '../ticket/ticket.ts'
+import { type Ticket, type TicketId, alarmAt, isLive, refundable } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.ts'
 import { completeStep } from './completing.ts'
 import { completionOf, ticketFor } from './course.ts'
-import type { Happening } from './events.ts'
+import type { HappeningOf } from './events.ts'
 import { type Race, openStepOf, ticketOf } from './race.ts'
 import { sleepsOn } from './rest.ts'
 import type { Dated, Scribe } from './scribe.ts'
@@ -12,17 +12,28 @@ import type { World } from './world.ts'
 
 /** [LOG-3] The order of things due at one instant: a player who arrives can still depart; the end of the race comes last. */
 const ORDER = {
-  arrival: 0,
+  arrived: 0,
   freed: 1,
-  step: 2,
+  stepCompleted: 2,
   released: 3,
-  refund: 4,
-  checkIn: 5,
-  boarding: 6,
-  departure: 7,
+  considered: 3,
+  refundCalled: 4,
+  checkInCalled: 5,
+  boardingCalled: 6,
+  boarded: 7,
+  missed: 7,
   lenientStep: 8,
-  end: 9,
+  ended: 9,
 } as const
+
+/** An event that time brings about, and its game instant. */
+export interface DueEvent {
+  readonly at: GameMs
+  readonly what: HappeningOf<Exclude<keyof typeof ORDER, 'lenientStep'>>
+}
+
+/** [LOG-3] Compares two events by when they happen. */
+export const byTime = (a: DueEvent, b: DueEvent): number => a.at - b.at || ORDER[a.what.type] - ORDER[b.what.type]
 
 /** Something that falls due at a game instant; `write` is given the real instant to date it with. */
 interface Due {
@@ -31,28 +42,42 @@ interface Due {
   write(scribe: Scribe, real: RealMs): void
 }
 
-const eventDue = (at: GameMs, order: number, happening: Happening): Due => ({
-  at,
-  order,
-  write: (scribe, real) => scribe.write(happening, at, real),
+const eventDue = (event: DueEvent, world: World): Due => ({
+  at: event.at,
+  order: ORDER[event.what.type],
+  write: (scribe, real) => bringAbout(event, scribe, world, real),
 })
 
-/**
- * [TKT-4] A player who stands at the ticket's `from` and is not busy boards; otherwise the ticket is missed. A player who becomes
- * free at that very instant has already been freed [LOG-3].
- */
-function departure(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
-  const { ticketId, journey } = ticket
-  const { place, busyUntil } = scribe.race()
-  const at = journey.departure
-  const ready = place.kind === 'at' && place.location === journey.from && busyUntil === undefined
-  if (ready) {
-    scribe.write({ type: 'boarded', ticketId }, at, real)
-    followRide(scribe, world, { at, real })
-    return
+/** Writes an event that has fallen due, and what follows from it at once. */
+function bringAbout({ at, what }: DueEvent, scribe: Scribe, world: World, real: RealMs): void {
+  const { busyWith } = scribe.race()
+  scribe.write(what, at, real)
+  switch (what.type) {
+    case 'boarded':
+      followRide(scribe, world, { at, real })
+      break
+    case 'missed':
+      reopenFor(scribe, world, what.ticketId, { at, real })
+      break
+    case 'arrived':
+      if (sleptOn(what.ticketId, scribe.race(), world)) scribe.write({ type: 'slept' }, at, real)
+      // Logs written before `followRide` existed may contain a ride that was boarded without it.
+      followRide(scribe, world, { at, real })
+      break
+    case 'freed':
+      if (busyWith?.kind === 'room') scribe.write({ type: 'slept' }, at, real)
+      if (busyWith?.kind === 'work') {
+        scribe.write({ type: 'money', reason: 'work', amount: cents(WAGE * busyWith.hours) }, at, real)
+      }
+      break
+    default:
   }
-  scribe.write({ type: 'missed', ticketId }, at, real)
-  reopenFor(scribe, world, ticketId, { at, real })
+}
+
+/** [RST-2] Whether a ride was a night on board. */
+function sleptOn(ticketId: TicketId, race: Race, { locations }: World): boolean {
+  const journey = ticketOf(race, ticketId)?.journey
+  return journey !== undefined && sleepsOn(journey, locations.get(journey.to)?.zone ?? race.zone)
 }
 
 /**
@@ -79,59 +104,45 @@ function followRide(scribe: Scribe, world: World, when: Dated): void {
   if (other && other.state !== 'booked') reopenFor(scribe, world, awaited, when)
 }
 
-/** The player arrives; after a night on board they are rested [RST-2]. */
-function arrival(ticket: Ticket, scribe: Scribe, world: World, real: RealMs): void {
-  const { ticketId, journey } = ticket
-  const zone = world.locations.get(journey.to)?.zone ?? scribe.race().zone
-  scribe.write({ type: 'arrived', ticketId }, journey.arrival, real)
-  if (sleepsOn(journey, zone)) scribe.write({ type: 'slept' }, journey.arrival, real)
-  // Logs written before `followRide` existed may contain a ride that was boarded without it.
-  followRide(scribe, world, { at: journey.arrival, real })
-}
-
-/** The player is no longer busy: rested after a room, paid after work. */
-function freed(scribe: Scribe, at: GameMs, real: RealMs): void {
-  const { busyWith } = scribe.race()
-  scribe.write({ type: 'freed' }, at, real)
-  if (busyWith?.kind === 'room') scribe.write({ type: 'slept' }, at, real)
-  if (busyWith?.kind === 'work') {
-    scribe.write({ type: 'money', reason: 'work', amount: cents(WAGE * busyWith.hours) }, at, real)
-  }
-}
-
-function playerDue({ busyUntil, held, considering }: Race): readonly Due[] {
-  const due: Due[] = []
-  if (busyUntil !== undefined) {
-    due.push({ at: busyUntil, order: ORDER.freed, write: (scribe, real) => freed(scribe, busyUntil, real) })
-  }
-  if (held) due.push(eventDue(held.until, ORDER.released, { type: 'released' }))
-  if (considering) due.push(eventDue(considering.until, ORDER.released, { type: 'considered' }))
-  return due
-}
-
-function ticketDue(ticket: Ticket, { tickets }: Race, world: World): readonly Due[] {
-  const { ticketId, journey, bookedAt } = ticket
-  if (ticket.state === 'boarded') {
-    const at = journey.arrival
-    return [{ at, order: ORDER.arrival, write: (scribe, real) => arrival(ticket, scribe, world, real) }]
-  }
-  const due: Due[] = [
-    { at: journey.departure, order: ORDER.departure, write: (scribe, real) => departure(ticket, scribe, world, real) },
+function playerDue({ busyUntil, held, considering }: Race): readonly DueEvent[] {
+  return [
+    ...(busyUntil === undefined ? [] : [{ at: busyUntil, what: { type: 'freed' } } as const]),
+    ...(held ? [{ at: held.until, what: { type: 'released' } } as const] : []),
+    ...(considering ? [{ at: considering.until, what: { type: 'considered' } } as const] : []),
   ]
+}
+
+/** [TKT-4] A player who stands at the ticket's `from` and is not busy boards; otherwise the ticket is missed. */
+function departureOf({ ticketId, journey }: Ticket, { place, busyUntil }: Race): DueEvent {
+  const at = journey.departure
+  const isThere = place.kind === 'at' && place.location === journey.from
+  return { at, what: { type: isThere && (busyUntil ?? at) <= at ? 'boarded' : 'missed', ticketId } }
+}
+
+function ticketDue(ticket: Ticket, race: Race): readonly DueEvent[] {
+  const { ticketId, journey, bookedAt } = ticket
+  if (ticket.state === 'boarded') return [{ at: journey.arrival, what: { type: 'arrived', ticketId } }]
+  const due = [departureOf(ticket, race)]
   if (journey.transport === 'walk') return due
   const { refundCallAt } = ticket
-  if (refundCallAt !== undefined && refundable(ticket, tickets, refundCallAt)) {
-    due.push(eventDue(refundCallAt, ORDER.refund, { type: 'refundCalled', ticketId }))
+  if (refundCallAt !== undefined && refundable(ticket, race.tickets, refundCallAt)) {
+    due.push({ at: refundCallAt, what: { type: 'refundCalled', ticketId } })
   }
   const boarding = gameMs(Math.max(alarmAt(ticket, 'boarding') ?? journey.departure, bookedAt))
-  if (!ticket.boardingCalled) due.push(eventDue(boarding, ORDER.boarding, { type: 'boardingCalled', ticketId }))
+  if (!ticket.boardingCalled) due.push({ at: boarding, what: { type: 'boardingCalled', ticketId } })
   const opens = alarmAt(ticket, 'check-in')
   const checkIn = opens === undefined ? undefined : gameMs(Math.max(opens, bookedAt))
   if (!ticket.checkInCalled && checkIn !== undefined && checkIn < boarding) {
-    due.push(eventDue(checkIn, ORDER.checkIn, { type: 'checkInCalled', ticketId }))
+    due.push({ at: checkIn, what: { type: 'checkInCalled', ticketId } })
   }
   return due
 }
+
+/** The events that a race's tickets and its player's doings bring about in time, each as if it were the next, in any order. */
+export const dueEvents = (race: Race): readonly DueEvent[] => [
+  ...race.tickets.filter(isLive).flatMap((ticket) => ticketDue(ticket, race)),
+  ...playerDue(race),
+]
 
 function stepDue(race: Race, world: World): readonly Due[] {
   const step = openStepOf(race)
@@ -141,7 +152,7 @@ function stepDue(race: Race, world: World): readonly Due[] {
   return [
     {
       at,
-      order: lenient ? ORDER.lenientStep : ORDER.step,
+      order: lenient ? ORDER.lenientStep : ORDER.stepCompleted,
       write: (scribe, real) => completeStep(scribe, world, step, { at, real, ticketId }),
     },
   ]
@@ -151,12 +162,8 @@ function stepDue(race: Race, world: World): readonly Due[] {
 function nextDue(race: Race, world: World, until: GameMs): Due | undefined {
   if (race.ended) return undefined
   const { end } = race.clock
-  return [
-    ...race.tickets.filter(isLive).flatMap((ticket) => ticketDue(ticket, race, world)),
-    ...stepDue(race, world),
-    ...playerDue(race),
-    eventDue(end, ORDER.end, { type: 'ended', ending: 'out of time' }),
-  ]
+  const events: readonly DueEvent[] = [...dueEvents(race), { at: end, what: { type: 'ended', ending: 'out of time' } }]
+  return [...events.map((event) => eventDue(event, world)), ...stepDue(race, world)]
     .filter(({ at, order }) => at < until || (at === until && (order !== ORDER.lenientStep || until === end)))
     .sort((a, b) => a.at - b.at || a.order - b.order)[0]
 }

@@ -1,48 +1,20 @@
 import {
+  type DueEvent,
   type GameMs,
   type Happening,
   type Race,
-  type Ticket,
-  alarmAt,
   apply,
+  byTime,
+  dueEvents,
   gameMs,
   openStepOf,
-  refundable,
   ticketFor,
   ticketOf,
   waitsForTime,
 } from '@final-call/domain'
 
 /** A game instant at which the clock's rate may change, and the event that occurs then if the player does nothing. */
-export interface Turn {
-  readonly at: GameMs
-  readonly what: Happening
-}
-
-const arrivalOf = ({ ticketId, state, journey }: Ticket): readonly Turn[] =>
-  state === 'boarded' ? [{ at: journey.arrival, what: { type: 'arrived', ticketId } }] : []
-
-function departureOf({ ticketId, state, journey }: Ticket, { place, busyUntil }: Race): readonly Turn[] {
-  if (state !== 'booked') return []
-  const at = journey.departure
-  const boards = place.kind === 'at' && place.location === journey.from && (busyUntil ?? at) <= at
-  return [{ at, what: { type: boards ? 'boarded' : 'missed', ticketId } }]
-}
-
-/** A ticket's calls still to come. A ticket bought while boarding is open gets no check-in call. */
-function callsOf(ticket: Ticket, tickets: readonly Ticket[]): readonly Turn[] {
-  const { ticketId, state, journey, checkInCalled, boardingCalled, refundCallAt } = ticket
-  if (state !== 'booked' || journey.transport === 'walk') return []
-  const [checkIn, boarding] = [alarmAt(ticket, 'check-in'), alarmAt(ticket, 'boarding')]
-  const turns: Turn[] = []
-  if (refundCallAt !== undefined && refundable(ticket, tickets, refundCallAt)) {
-    turns.push({ at: refundCallAt, what: { type: 'refundCalled', ticketId } })
-  }
-  if (boardingCalled) return turns
-  if (checkIn !== undefined && !checkInCalled) turns.push({ at: checkIn, what: { type: 'checkInCalled', ticketId } })
-  if (boarding !== undefined) turns.push({ at: boarding, what: { type: 'boardingCalled', ticketId } })
-  return turns
-}
+export type Turn = DueEvent
 
 /** The fields of `stepCompleted` that do not affect the rate. */
 const told = { key: '', remainingSteps: 0, legComplete: false, raceEnd: false } as const
@@ -56,20 +28,30 @@ function waitOf(race: Race): readonly Turn[] {
   return [{ at, what: { type: 'stepCompleted', stepId: step.id, ...told } }]
 }
 
-/** All turns, by time; those of one instant in the order of the log [LOG-3]. */
-function turnsOf(race: Race): readonly Turn[] {
-  const { held, pace, holdAtCalls, busyUntil, tickets } = race
-  const auto = pace === 'auto'
-  const turns: readonly Turn[] = [
-    ...(auto ? tickets.flatMap(arrivalOf) : []),
-    ...(auto && busyUntil !== undefined ? [{ at: busyUntil, what: { type: 'freed' } } as const] : []),
-    ...(auto ? waitOf(race) : []),
-    ...(held ? [{ at: held.until, what: { type: 'released' } } as const] : []),
-    ...(holdAtCalls ? tickets.flatMap((ticket) => callsOf(ticket, tickets)) : []),
-    ...(auto ? tickets.flatMap((ticket) => departureOf(ticket, race)) : []),
-  ]
-  return turns.toSorted((a, b) => a.at - b.at)
+/** Whether an event may change the rate of a race's clock. */
+function turnsRate({ pace, holdAtCalls }: Race, { what }: DueEvent): boolean {
+  switch (what.type) {
+    case 'released':
+      return true
+    case 'refundCalled':
+    case 'checkInCalled':
+    case 'boardingCalled':
+      return holdAtCalls
+    case 'arrived':
+    case 'freed':
+    case 'stepCompleted':
+    case 'boarded':
+    case 'missed':
+      return pace === 'auto'
+    // A page renews what the player considers for as long as the window is open.
+    case 'considered':
+    case 'ended':
+      return false
+  }
 }
+
+const turnsOf = (race: Race): readonly Turn[] =>
+  [...dueEvents(race), ...waitOf(race)].filter((event) => turnsRate(race, event)).toSorted(byTime)
 
 /** The next game instant at which the clock's rate may change; undefined if there is none. */
 export const nextTurn = (race: Race): GameMs | undefined =>
