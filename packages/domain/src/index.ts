@@ -118,6 +118,7 @@ export {
   type GenerateStep,
   BOOK_STEPS,
   type BookStep,
+  isBookStep,
   transportsOf,
   type StepSpec,
   stepTypeOf,
@@ -149,7 +150,7 @@ export { moneyText } from './wallet/money-text.ts'
 export { apply, replay } from './race/apply.ts'
 export { RACE_DAYS, beginRace, skippedStart } from './race/begin.ts'
 export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind, Refusal } from './race/commands.ts'
-export { isBookStep, remainingOf, ticketFor, ticketsFor } from './race/course.ts'
+export { remainingOf, ticketFor, ticketsFor } from './race/course.ts'
 export { leavesAfterEnd } from './race/ticket-commands.ts'
 export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
 export type { Ending, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'

@@ -1,5 +1,5 @@
 import type { LocationId } from '../place/location.ts'
-import { isBookStep } from '../race/course.ts'
+import { isBookStep } from '../step/step-spec.ts'
 import type { Link, RaceNetwork } from './race-network.ts'
 import { type CourseStep, type TripKey, tripKey } from './course.ts'
 import type { Standing, Terms } from './progress.ts'
@@ -65,7 +65,7 @@ const at = (row: Float64Array | undefined, place: number | undefined): number =>
 /** By step of a course, the least weight of a ride that the step asks for; 0 if it asks for none. */
 function ridesIn({ course, trips }: Pick<Terms, 'course' | 'trips'>, { numbers, into }: Roads, weight: Weight) {
   return course.map(({ step }, i) => {
-    if (!isBookStep(step.stepType) || !('to' in step)) return 0
+    if (!isBookStep(step)) return 0
     const { links = [] } = into[numbers.get(step.to) ?? -1] ?? {}
     const fitting = links.filter((link) => link.from === step.from && trips.stepsFor(tripKey(link)).includes(i))
     return Math.min(Number.POSITIVE_INFINITY, ...fitting.map(weight))
@@ -106,7 +106,7 @@ function rowOf({ step, bound }: CourseStep, { after, rest, to, ride }: Parts): R
     case 'unknown':
       return () => Number.POSITIVE_INFINITY
     default:
-      return isBookStep(step.stepType) && 'from' in step ? by(step.from, rest(step.to) + ride) : after
+      return isBookStep(step) ? by(step.from, rest(step.to) + ride) : after
   }
 }
 
@@ -127,7 +127,7 @@ function rowsOf(
     const row = rowOf(part, { after: (place) => at(next, place), rest, to, ride })
     const now = Float64Array.from(into, (_, place) => row(place))
     open.unshift(now)
-    const skips = early && isBookStep(part.step.stepType)
+    const skips = early && isBookStep(part.step)
     later = skips ? now.map((least, place) => Math.min(least, at(next, place))) : now
   }
   return open
@@ -161,7 +161,7 @@ export function leastToCome(
 ): LeastToCome {
   const { course, trips, early } = terms
   const { numbers, into } = roads
-  const anyAsked = course.some(({ step }) => isBookStep(step.stepType))
+  const anyAsked = course.some(({ step }) => isBookStep(step))
   const isFree = (link: Link): boolean => early && anyAsked && trips.stepsFor(tripKey(link)).length > 0
   const weights = into.map(({ links }) => Float64Array.from(links, (link) => (isFree(link) ? 0 : weight(link))))
   const known: Rows = early && anyAsked ? new Map() : rows

@@ -1,7 +1,7 @@
 import type { Location, LocationId } from '../place/location.ts'
 import { distance } from '../place/location.ts'
 import type { World } from '../race/world.ts'
-import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
+import { BOOK_STEPS, type StepSpec, isBookStep } from '../step/step-spec.ts'
 import { departuresOf, taxiFrom } from '../timetable/departures.ts'
 import type { Journey } from '../timetable/journey.ts'
 import { walksFrom } from '../timetable/walk.ts'
@@ -93,8 +93,8 @@ function* waysFrom(
 
 /** The rides that satisfy a booking step; undefined for another step. */
 function kindsOf(step: StepSpec | undefined): readonly string[] | undefined {
-  if (!step || !('from' in step) || !(step.stepType in BOOK_STEPS)) return undefined
-  return BOOK_STEPS[step.stepType as keyof typeof BOOK_STEPS].map((kind) => `${kind} ${step.from} ${step.to}`)
+  if (!step || !isBookStep(step)) return undefined
+  return BOOK_STEPS[step.stepType].map((kind) => `${kind} ${step.from} ${step.to}`)
 }
 
 /** The states that follow from one before the player goes anywhere. */

@@ -1,8 +1,7 @@
 import type { LocationId } from '../place/location.ts'
-import { isBookStep } from '../race/course.ts'
 import type { World } from '../race/world.ts'
 import { namedPlaces } from '../step/step-places.ts'
-import { BOOK_STEPS, type StepSpec } from '../step/step-spec.ts'
+import { BOOK_STEPS, type StepSpec, isBookStep } from '../step/step-spec.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Minutes } from '../time/units.ts'
 
@@ -18,7 +17,7 @@ function courseOfLeg(steps: readonly StepSpec[]): readonly CourseStep[] {
   return steps.map((step) => {
     const bound =
       to !== undefined && (step.stepType === 'awaitTime' || (step.stepType === 'moveTo' && step.location === to))
-    if (isBookStep(step.stepType) && 'to' in step) ({ to } = step)
+    if (isBookStep(step)) ({ to } = step)
     else if (!(bound && step.stepType === 'awaitTime')) to = undefined
     return bound ? { step, bound } : { step }
   })
@@ -68,7 +67,7 @@ export function tripsOf(course: readonly CourseStep[]): Trips {
   const steps = new Map<TripKey, number[]>()
   const last = new Map<string, number>()
   for (const [i, { step }] of course.entries()) {
-    if (!isBookStep(step.stepType) || !('from' in step)) continue
+    if (!isBookStep(step)) continue
     const { from, to } = step
     for (const mode of BOOK_STEPS[step.stepType]) {
       const key = tripKey({ mode, from, to })

@@ -1,8 +1,7 @@
 import { type LocationId, distance } from '../place/location.ts'
-import { isBookStep } from '../race/course.ts'
 import type { World } from '../race/world.ts'
 import { WAGE } from '../race/staying.ts'
-import { BOOK_STEPS } from '../step/step-spec.ts'
+import { BOOK_STEPS, isBookStep } from '../step/step-spec.ts'
 import { type Cents, HOUR, gameMs } from '../time/units.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
@@ -31,7 +30,7 @@ function goalOf(standing: Standing, { course }: Terms): Goal | undefined {
     const place = step.tasks[0]?.place
     return place === undefined ? undefined : { place }
   }
-  if (!isBookStep(step.stepType) || !('from' in step)) return undefined
+  if (!isBookStep(step)) return undefined
   return standing.place === step.from ? { place: step.to, kinds: BOOK_STEPS[step.stepType] } : { place: step.from }
 }
 

@@ -1,6 +1,6 @@
-import { isBookStep } from '../race/course.ts'
 import type { LocationId } from '../place/location.ts'
 import type { World } from '../race/world.ts'
+import { isBookStep } from '../step/step-spec.ts'
 import type { Cents } from '../time/units.ts'
 import { type LeastToCome, type Rows, leastToCome, roadsIn } from './bounds.ts'
 import type { Mode } from '../timetable/service.ts'
@@ -180,7 +180,7 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
   const worthFor = ({ progress, place: from, purse, spare, until: waited }: Label): IsWorth => {
     const step = course[progress]?.step
     // A ride that a step asks for also completes the step.
-    if (byKind || !step || isBookStep(step.stepType)) return () => true
+    if (byKind || !step || isBookStep(step)) return () => true
     return (to, at, price, buyBy) => {
       const front = fronts.known(progress, to)
       if (!front || (early && trips.asked(from, to, progress))) return true

@@ -1,4 +1,4 @@
-import { BOOK_STEPS, type BookStep, type LegSpec, type StepSpec, type TaskSpec } from '../step/step-spec.ts'
+import { BOOK_STEPS, type LegSpec, type StepSpec, type TaskSpec, isBookStep } from '../step/step-spec.ts'
 import { type Ticket, type TicketId, isValid } from '../ticket/ticket.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
@@ -63,8 +63,6 @@ function openContent(step: StepSpec, race: Race, world: World, at: GameMs): Open
   }
 }
 
-export const isBookStep = (stepType: string): stepType is BookStep => stepType in BOOK_STEPS
-
 /** A step still to open; its content is resolved when it opens. */
 export type Coming = (race: Race, at: GameMs) => OpenStep
 
@@ -97,7 +95,7 @@ function comingAfter(world: World, step: RunningStep, ticket: Ticket | undefined
   const position = positionOf(step.id)
   const { order, index } = position
   const steps = world.spec.legs[order]?.steps ?? []
-  const booked = isBookStep(step.content.stepType)
+  const booked = isBookStep(step.content)
   const chain: Coming[] = []
   let next = index + 1
   if (ticket && booked) {
@@ -160,7 +158,7 @@ const NEARNESS: readonly string[] = ['arrived', 'boarded', 'booked']
  */
 export function ticketsFor(race: Race, step: RunningStep): readonly Ticket[] {
   const { content } = step
-  if (!isBookStep(content.stepType) || !('from' in content)) return []
+  if (!isBookStep(content)) return []
   const kinds: readonly string[] = BOOK_STEPS[content.stepType]
   const used = new Set(race.steps.map((it) => it.completion?.ticketId))
   const fitting = race.tickets.filter(

@@ -1,9 +1,8 @@
 import type { LocationId } from '../place/location.ts'
-import { BOOK_STEPS } from '../step/step-spec.ts'
+import { BOOK_STEPS, isBookStep } from '../step/step-spec.ts'
 import { rideOf } from '../timetable/departures.ts'
 import type { Network } from '../timetable/network.ts'
 import type { Service, Transport } from '../timetable/service.ts'
-import { isBookStep } from './course.ts'
 import { type Race, openStepOf } from './race.ts'
 
 interface Trip {
@@ -15,7 +14,7 @@ interface Trip {
 /** The trip that an open booking step wants a ticket for, and by which kinds of transport. */
 export function tripOf(race: Race): Trip | undefined {
   const content = openStepOf(race)?.content
-  if (!content || !isBookStep(content.stepType) || !('from' in content)) return undefined
+  if (!content || !isBookStep(content)) return undefined
   return { from: content.from, to: content.to, kinds: BOOK_STEPS[content.stepType] }
 }
 

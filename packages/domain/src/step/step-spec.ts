@@ -61,6 +61,11 @@ export const BOOK_STEPS = {
 } as const satisfies Record<string, readonly Transport[]>
 export type BookStep = keyof typeof BOOK_STEPS
 
+/** Whether a step, as authored or as opened, asks for a ticket. */
+export const isBookStep = <Step extends { readonly stepType: string }>(
+  step: Step,
+): step is Extract<Step, { readonly stepType: BookStep }> => step.stepType in BOOK_STEPS
+
 const isGenerateStep = (stepType: GenerateStep | BookStep): stepType is GenerateStep => stepType in GENERATE_STEPS
 
 /** The transports that a trip step accepts, the one to show first in front. */
@@ -70,7 +75,8 @@ export const transportsOf = (stepType: GenerateStep | BookStep): readonly [Trans
 /** A step as its author wrote it, with every alternative spelling resolved. */
 export type StepSpec =
   | { readonly stepType: 'locateAt' | 'moveTo' | 'reach'; readonly location: LocationId }
-  | { readonly stepType: GenerateStep | BookStep; readonly from: LocationId; readonly to: LocationId }
+  | { readonly stepType: GenerateStep; readonly from: LocationId; readonly to: LocationId }
+  | { readonly stepType: BookStep; readonly from: LocationId; readonly to: LocationId }
   /** Waits until local clocks next show `until`, in minutes after midnight. */
   | { readonly stepType: 'awaitTime'; readonly until: Minutes }
   | { readonly stepType: 'undertakeTask'; readonly tasks: readonly TaskSpec[] }

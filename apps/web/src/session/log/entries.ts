@@ -1,5 +1,4 @@
 import {
-  BOOK_STEPS,
   type GameMs,
   type Race,
   type RaceEvent,
@@ -7,6 +6,7 @@ import {
   type Ticket,
   type TicketId,
   cents,
+  isBookStep,
   outcomeOf,
   ticketFor,
   ticketOf,
@@ -106,9 +106,9 @@ function stepOpened({ step, at }: Written<'stepOpened'>, scene: EventScene): rea
 }
 
 /** How many of the next steps belong to the ride of a ticket: two after a booking, one after the first of them [STP-6]. */
-function stepsOfRide({ content: { stepType }, ticketId }: RunningStep): number {
-  if (stepType in BOOK_STEPS) return 2
-  return stepType === 'awaitTime' && ticketId !== undefined ? 1 : 0
+function stepsOfRide({ content, ticketId }: RunningStep): number {
+  if (isBookStep(content)) return 2
+  return content.stepType === 'awaitTime' && ticketId !== undefined ? 1 : 0
 }
 
 /** What remains in a leg. A ride counts as one item, although it is two steps, which the server mostly adds after counting. */

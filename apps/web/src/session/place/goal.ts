@@ -1,5 +1,4 @@
 import {
-  BOOK_STEPS,
   type Coords,
   type GameMs,
   type LocationId,
@@ -8,6 +7,7 @@ import {
   type RunningStep,
   distance,
   gameMs,
+  isBookStep,
   openStepOf,
   walkBetween,
 } from '@final-call/domain'
@@ -30,7 +30,7 @@ function placeWanted(content: RunningStep['content'] | undefined): LocationId | 
     const [goal, ...others] = new Set(content.tasks.map(({ place }) => place))
     return others.length > 0 ? undefined : goal
   }
-  return content && 'from' in content && content.stepType in BOOK_STEPS ? content.from : undefined
+  return content && isBookStep(content) ? content.from : undefined
 }
 
 /** Whether the open step's questions can be answered only where the player is. */

@@ -180,7 +180,7 @@ function question({ race, places, journey: { from, to, departure } }: Plan): rea
 /** Warns if this ride leads away from where the open step wants another ticket to start. */
 function asked({ race, places, journey: { transport, from, to, departure } }: Plan): readonly Warning[] {
   const content = openStepOf(race)?.content
-  if (!content || !isBookStep(content.stepType) || !('from' in content)) return []
+  if (!content || !isBookStep(content)) return []
   const kinds: readonly Mode[] = BOOK_STEPS[content.stepType]
   if (content.from === from && content.to === to && kinds.includes(transport)) return []
   const isNear = (place: LocationId): boolean =>
