@@ -19,7 +19,7 @@ import { FullMessage, Skeleton } from '../ui/busy.tsx'
 import { useFocusPlace } from '../ui/use-focus-place.ts'
 import type { Arrival } from './game-portal.tsx'
 import { PlayArea } from './play-area.tsx'
-import { useView } from './play-view.ts'
+import { type View, useView } from './play-view.ts'
 import { Trouble } from './trouble.tsx'
 import css from './play.module.css'
 
@@ -123,68 +123,85 @@ function HowItWorks() {
   )
 }
 
+/** The column with the clock and the open step. A race that is over asks nothing any more. */
+function Side({
+  stage,
+  view,
+  stepPlace,
+}: {
+  readonly stage: Stage
+  readonly view: View
+  readonly stepPlace: RefObject<HTMLDivElement | null>
+}) {
+  const ended = useSessionState(({ race }) => race?.ended !== undefined)
+  return (
+    <div className={css['side']}>
+      <div className={css['hall']}>
+        <RaceHeader />
+        <ClockPanel />
+      </div>
+      {stage === 'ready' && !ended && (
+        <StepPlace ref={stepPlace}>
+          <StepPanel onBoard={view.openBoard} onBoards={view.openBoards} />
+        </StepPlace>
+      )}
+      {/* On a phone it stands above what is being loaded: without its place kept, all below would jump. */}
+      {stage in LOADING && <Skeleton height="28rem" />}
+      {stage === 'ready' && <HowItWorks />}
+    </div>
+  )
+}
+
+/** Says why the race could not be opened, and how to go on. */
+function NotOpened({ session }: { readonly session: RaceSession }) {
+  const failure = useSessionState((state) => state.failure)
+  return (
+    <Alert
+      tone="alert"
+      title="The race could not be opened"
+      action={
+        <span className={css['ways']}>
+          <Button tone="primary" onClick={() => (failure?.code === 'data-loss' ? location.reload() : session.retry())}>
+            Try again
+          </Button>
+          <Link to="/game-portal" className={buttonClass()}>
+            Back to the races
+          </Link>
+        </span>
+      }
+    >
+      {failure && messageOf(failure)}
+    </Alert>
+  )
+}
+
+const Opening = ({ stage }: { readonly stage: keyof typeof LOADING }) => (
+  <div className={css['opening']}>
+    <FullMessage fill="own">{LOADING[stage]}</FullMessage>
+    <RaceEvents />
+  </div>
+)
+
 function Game({ session }: { readonly session: RaceSession }) {
   const stage = useSessionState((state) => state.stage)
-  const failure = useSessionState((state) => state.failure)
+  const isLost = useSessionState(({ failure }) => failure?.code === 'not-found')
   const ended = useSessionState(({ race }) => race?.ended !== undefined)
   // A race that failed to open has no header.
-  const hall = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
+  const hasSide = useSessionState(({ race }) => race !== undefined) || stage !== 'failed'
   const view = useView()
   const stepPlace = useRef<HTMLDivElement>(null)
   const mainPlace = useFocusPlace<HTMLDivElement>()
-  if (failure?.code === 'not-found') return <NoSuchRace />
+  if (isLost) return <NoSuchRace />
   return (
     <GateCalls>
       <div className={css['page']} data-ended={ended || undefined}>
         {stage === 'ready' && <Trouble />}
-        {hall && (
-          <div className={css['side']}>
-            <div className={css['hall']}>
-              <RaceHeader />
-              <ClockPanel />
-            </div>
-            {stage === 'ready'
-              ? // A race that is over asks nothing any more.
-                !ended && (
-                  <StepPlace ref={stepPlace}>
-                    <StepPanel onBoard={view.openBoard} onBoards={view.openBoards} />
-                  </StepPlace>
-                )
-              : // On a phone it stands above what is being loaded: without its place kept, all below would jump.
-                stage !== 'failed' && <Skeleton height="28rem" />}
-            {stage === 'ready' && <HowItWorks />}
-          </div>
-        )}
+        {hasSide && <Side stage={stage} view={view} stepPlace={stepPlace} />}
         <div {...mainPlace} className={css['main']}>
-          {!hall && <h1>Live Game</h1>}
-          {stage === 'ready' ? (
-            <PlayArea view={view} />
-          ) : stage === 'failed' ? (
-            <Alert
-              tone="alert"
-              title="The race could not be opened"
-              action={
-                <span className={css['ways']}>
-                  <Button
-                    tone="primary"
-                    onClick={() => (failure?.code === 'data-loss' ? location.reload() : session.retry())}
-                  >
-                    Try again
-                  </Button>
-                  <Link to="/game-portal" className={buttonClass()}>
-                    Back to the races
-                  </Link>
-                </span>
-              }
-            >
-              {failure && messageOf(failure)}
-            </Alert>
-          ) : (
-            <div className={css['opening']}>
-              <FullMessage fill="own">{LOADING[stage]}</FullMessage>
-              <RaceEvents />
-            </div>
-          )}
+          {!hasSide && <h1>Live Game</h1>}
+          {stage === 'ready' && <PlayArea view={view} />}
+          {stage === 'failed' && <NotOpened session={session} />}
+          {stage !== 'ready' && stage !== 'failed' && <Opening stage={stage} />}
         </div>
         {stage === 'ready' && <PocketBar onStep={() => show(stepPlace.current)} />}
       </div>

@@ -1,0 +1,44 @@
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import { useSessionState } from '../hooks/race-context.ts'
+import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
+
+/** Pixels at the top of the viewport that fixed bars may cover. */
+const UNDER_BARS = 168
+
+export interface OpenTab {
+  readonly tab: MainTab
+  readonly setTab: (tab: MainTab) => void
+  /** Opens a tab and scrolls to it, for a press elsewhere on the page. */
+  readonly showTab: (tab: MainTab) => void
+  readonly tabsPlace: RefObject<HTMLDivElement | null>
+}
+
+/** The open tab of the play page, which is in the URL so that reloads and shared links open it. */
+export function useMainTab(): OpenTab {
+  const [params, setParams] = useSearchParams()
+  const [chosen, setChosen] = useState(() => tabNamed(params.get('tab')))
+  const ready = useSessionState(({ stage }) => stage === 'ready')
+  const over = useSessionState(({ race }) => race?.ended !== undefined)
+  const first = useSessionState(({ race }) => race && openingTab(race))
+  const [opening, setOpening] = useState<MainTab>()
+  // The opening tab is chosen once; after that the player chooses.
+  if (ready && opening === undefined && first) setOpening(first)
+  const tabsPlace = useRef<HTMLDivElement>(null)
+
+  function setTab(next: MainTab): void {
+    setChosen(next)
+    setParams({ tab: next }, { replace: true })
+  }
+
+  function showTab(next: MainTab): void {
+    flushSync(() => setTab(next))
+    const place = tabsPlace.current
+    const top = place?.getBoundingClientRect().top ?? UNDER_BARS
+    if (top < UNDER_BARS || top > innerHeight / 2) place?.scrollIntoView({ block: 'start' })
+    place?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus({ preventScroll: true })
+  }
+
+  return { tab: chosen ?? (over ? 'events' : opening) ?? 'events', setTab, showTab, tabsPlace }
+}

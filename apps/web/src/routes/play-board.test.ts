@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest'
+import { AIRPORT, NORTH, STATION } from '../session/test-support/world.ts'
+import { boardAfter } from './play-board.ts'
+
+// There is no browser here.
+vi.mock('../platform/browser.ts', () => ({}))
+
+describe('as a race goes on, its board', () => {
+  const before = { origin: AIRPORT, stood: AIRPORT, step: '2 open' }
+  const trip = { transports: ['train', 'bus'], from: STATION, to: NORTH } as const
+  const chosen = { transport: 'taxi', from: NORTH, to: STATION } as const
+
+  it.each([
+    [
+      'is that of a trip that the new step asks for',
+      chosen,
+      { step: '3 open' },
+      { transport: 'train', from: STATION, to: NORTH },
+    ],
+    [
+      'is that of the trip also if the player has just arrived elsewhere',
+      chosen,
+      { step: '3 open', origin: STATION, stood: STATION },
+      { transport: 'train', from: STATION, to: NORTH },
+    ],
+    ['stays if nothing about a trip has changed', chosen, {}, chosen],
+    ['is of the place to which the player comes or will come', chosen, { origin: STATION }, { transport: 'taxi' }],
+    [
+      'is left if the player leaves its place',
+      { transport: 'walk', from: AIRPORT },
+      { stood: STATION },
+      { transport: 'walk' },
+    ],
+    ['stays if the player leaves another place than the board’s', chosen, { stood: STATION }, chosen],
+  ] as const)('%s', (_, board, change, shown) => {
+    expect(boardAfter(board, before, { ...before, ...change }, { trip, near: false })).toEqual(shown)
+  })
+
+  it('is of the place if a completed step leads nowhere', () => {
+    const now = { ...before, step: '2 complete', origin: STATION }
+    expect(boardAfter(chosen, before, now, { trip: undefined, near: false })).toEqual({ transport: 'taxi' })
+  })
+
+  it('is of one’s own feet where one comes to what can be walked to, and stays what it is where one was', () => {
+    const wanted = { trip: undefined, near: true }
+    expect(boardAfter(chosen, before, { ...before, origin: STATION }, wanted)).toEqual({ transport: 'walk' })
+    expect(boardAfter(chosen, before, before, wanted)).toEqual(chosen)
+  })
+})

@@ -1,0 +1,75 @@
+import type { LocationId, Race, Transport } from '@final-call/domain'
+import { useState } from 'react'
+import type { BoardChoice } from '../features/boards/transportation.tsx'
+import { useSessionState } from '../hooks/race-context.ts'
+import { useKindHere } from '../hooks/use-kind-here.ts'
+import { type Trip, tripAhead } from '../session/log/asking.ts'
+import { isGoalNear } from '../session/place/goal.ts'
+import { boardOrigin } from '../session/rides/board-origin.ts'
+
+/** The board shown at first. */
+const FIRST: Transport = 'bus'
+
+/** The parts of a race whose changes may change the board. */
+interface Cue {
+  /** The place whose board is shown by default. */
+  readonly origin?: LocationId | undefined
+  /** Where the player stands, or stood last. */
+  readonly stood?: LocationId | undefined
+  /** The latest trip step and its state. */
+  readonly step?: string | undefined
+}
+
+/** What the race asks for: a trip, and whether the goal can be walked to. */
+interface Wanted {
+  readonly trip: Trip | undefined
+  readonly near: boolean
+}
+
+function cueOf(race: Race | undefined, before: Cue): Cue {
+  if (!race) return before
+  const step = race.steps.findLast(({ content }) => 'from' in content)
+  return {
+    origin: boardOrigin(race),
+    stood: race.place.kind === 'at' ? race.place.location : before.stood,
+    step: step && `${step.id} ${step.state}`,
+  }
+}
+
+const isSame = (a: Cue, b: Cue): boolean => a.origin === b.origin && a.stood === b.stood && a.step === b.step
+
+/**
+ * The board after a race has moved from one cue to the next: for a new trip step, the board of its trip; after a change of place, the new
+ * place's board of the same kind, or the walking board if the goal is near; otherwise unchanged.
+ */
+export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, near }: Wanted): BoardChoice {
+  const transport = trip?.transports[0]
+  if (now.step !== before.step && trip && transport) return { transport, from: trip.from, to: trip.to }
+  // A player who walks to a booked ride changes place, although the default board stays the same.
+  const left = now.stood !== before.stood && board.from === before.stood
+  if (!left && now.origin === before.origin) return board
+  return { transport: near ? 'walk' : board.transport }
+}
+
+/** The board of the play page. The player chooses it, and so do trip steps and changes of place. */
+export function useChosenBoard() {
+  const race = useSessionState((state) => state.race)
+  const places = useSessionState((state) => state.places)
+  const near = race !== undefined && isGoalNear(race, places)
+  const [board, setBoard] = useState<BoardChoice>({ transport: FIRST })
+  const [cue, setCue] = useState<Cue>({})
+  const next = cueOf(race, cue)
+  if (!isSame(cue, next)) {
+    setCue(next)
+    setBoard(boardAfter(board, cue, next, { trip: race && tripAhead(race), near }))
+  }
+  const kindHere = useKindHere()
+
+  /** The board of the place where the player is or will be: of those there, one that leads to the goal. */
+  async function boardHere(): Promise<BoardChoice> {
+    if (near) return { transport: 'walk' }
+    return { transport: await kindHere(board.transport === 'walk' ? FIRST : board.transport) }
+  }
+
+  return { board, setBoard, boardHere }
+}
