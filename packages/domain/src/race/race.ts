@@ -34,6 +34,16 @@ export type Occupation =
   | { readonly kind: 'room' }
   | { readonly kind: 'work'; readonly hours: number }
 
+/** The player is busy until an instant, and misses any departure before that. */
+interface Busy {
+  readonly busyUntil: GameMs
+  readonly busyWith: Occupation
+}
+interface Free {
+  readonly busyUntil?: never
+  readonly busyWith?: never
+}
+
 /** A leg that has opened. */
 export interface RunningLeg extends OpenLeg {
   readonly complete: boolean
@@ -45,8 +55,8 @@ export type Place =
   | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
   | { readonly kind: 'on board'; readonly ticketId: TicketId; readonly since: GameMs }
 
-/** The state of a race: the fold of its log, with nothing that is not in the log. */
-export interface Race {
+/** A race without what keeps its player busy. */
+interface RaceBase {
   /** The `seq` of the last event folded. */
   readonly version: number
   /** `real` of the last event. */
@@ -74,9 +84,6 @@ export interface Race {
   readonly tickets: readonly Ticket[]
   readonly place: Place
   readonly ledger: readonly LedgerEntry[]
-  /** Until when the player is busy; they miss any departure before that. */
-  readonly busyUntil?: GameMs
-  readonly busyWith?: Occupation
   /** When the player last woke up. */
   readonly awakeSince: GameMs
   /** Real milliseconds for which the clock has stood since the first play: paused by the player, and lapsed. */
@@ -86,6 +93,9 @@ export interface Race {
   readonly standing?: { readonly why: 'pause' | 'lapse'; readonly since: RealMs }
   readonly ended?: { readonly ending: Ending; readonly at: GameMs; readonly real: RealMs }
 }
+
+/** The state of a race: the fold of its log, with nothing that is not in the log. */
+export type Race = RaceBase & (Busy | Free)
 
 /** The step that is open, if any. */
 export const openStepOf = (race: Race): RunningStep | undefined =>

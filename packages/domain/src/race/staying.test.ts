@@ -381,5 +381,7 @@ it('[WRK-7] after a night in a room the way on is what is sold then, for a playe
   expect(cheapestWayOn(race, world, AUCKLAND, now)).toEqual({ price: dollars(20), to: HAMILTON })
   expect(wayAfterRoom(race, world, now)).toEqual({ price: dollars(30), to: HAMILTON })
   expect(wayAfterRoom(race, guest.world, now)).toBeUndefined()
-  expect(wayAfterRoom({ ...race, busyUntil: gameMs(now + HOUR) }, world, now)).toBeUndefined()
+  expect(
+    wayAfterRoom({ ...race, busyUntil: gameMs(now + HOUR), busyWith: { kind: 'room' } }, world, now),
+  ).toBeUndefined()
 })

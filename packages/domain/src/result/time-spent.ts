@@ -10,11 +10,11 @@ export type Pastime = (typeof PASTIMES)[number]
 export type TimeSpent = { readonly [P in Pastime]: number }
 
 /** The player's current pastime. Riding wins over being busy on board; whatever is nothing else counts as waiting. */
-function pastimeIn({ place, busyUntil, busyWith, tickets }: Race): Pastime {
+function pastimeIn({ place, busyWith, tickets }: Race): Pastime {
   if (place.kind === 'on board') {
     return ticketOf({ tickets }, place.ticketId)?.journey.transport === 'walk' ? 'walk' : 'ride'
   }
-  return busyUntil === undefined ? 'wait' : (busyWith?.kind ?? 'answer')
+  return busyWith?.kind ?? 'wait'
 }
 
 /** [RES-11] What the time of a race went to: read from its log, since everything that changes it is an event. */

@@ -74,9 +74,9 @@ it('speed, pace and hold are withheld together: without a connection, and after 
 it('a sleeping player with nothing to skip to is told until when, and how it passes sooner; nobody is busy after the race', () => {
   const busyUntil = gameMs(run.race.clock.begin + 2 * HOUR)
   const text = (): string => drawnAt(<NoTarget />, { race })
-  race = { ...begun(world).race, busyUntil }
+  race = { ...begun(world).race, busyUntil, busyWith: { kind: 'answer' } }
   expect(text()).toContain('nothing to skip to, busy until')
-  race = { ...race, busyWith: { kind: 'room' } }
+  race = { ...race, busyUntil, busyWith: { kind: 'room' } }
   expect(text()).toContain('nothing to skip to, asleep until')
   expect(drawnAt(<NoSkip />, { race })).toContain('a higher speed')
   expect(drawnAt(<Faster offered />, { race })).toContain('Speed x100')
@@ -84,7 +84,7 @@ it('a sleeping player with nothing to skip to is told until when, and how it pas
   expect(drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered />, { race: fastest })).not.toMatch(
     /higher|x100/,
   )
-  race = { ...run.race, busyUntil }
+  race = { ...run.race, busyUntil, busyWith: { kind: 'answer' } }
   expect(race.ended).toBeDefined()
   expect(text()).not.toContain('until')
   expect(drawnAt(<NoSkip />, { race })).toBe('')

@@ -74,7 +74,7 @@ export function NoTarget() {
   const doing = useReading((now, race) => {
     const { busyUntil, busyWith } = race
     if (busyUntil === undefined || !isBusy(race, now)) return ''
-    return `, ${DOING[busyWith?.kind ?? 'answer']} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
+    return `, ${DOING[busyWith.kind]} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
   })
   return <span>Skip ahead: nothing to skip to{doing}</span>
 }

@@ -1,4 +1,4 @@
-import { type Race, type WorkOffer, dollars, openStepOf } from '@final-call/domain'
+import { type Occupation, type WorkOffer, dollars, openStepOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
@@ -19,13 +19,12 @@ vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, probl
 function drawn(
   busyUntil?: string,
   rides: Parameters<typeof holding>[0] = [{ leaves: '10:00', arrives: '10:27' }],
-  busyWith?: Race['busyWith'],
+  busyWith?: Occupation,
   now = '09:40',
 ): string {
   const boarded = rides.findIndex(({ state }) => state === 'boarded')
   const held = {
-    ...holding(rides, busyUntil),
-    ...(busyWith && { busyWith }),
+    ...holding(rides, busyUntil, busyWith),
     ...(boarded >= 0 && { place: { kind: 'on board' as const, ticketId: `${boarded + 1}`, since: at('10:00') } }),
   }
   const content = { stepType: 'reach', location: NORTH } as const

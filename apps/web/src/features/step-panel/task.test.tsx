@@ -31,7 +31,11 @@ function drawn(busyUntil?: string, hintPrice?: number): string {
   if (!bus || step?.content.stepType !== 'undertakeTask') throw new Error('no question is open')
   const journey = { ...bus.journey, from: GATE, departure: at(leaves), arrival: at('18:00') }
   const tickets = [...run.race.tickets, { ...bus, ticketId: 'T9', state: 'booked' as const, journey }]
-  const race = { ...run.race, tickets, ...(busyUntil !== undefined && { busyUntil: at(busyUntil) }) }
+  const race = {
+    ...run.race,
+    tickets,
+    ...(busyUntil !== undefined && { busyUntil: at(busyUntil), busyWith: { kind: 'answer' } as const }),
+  }
   const [task] = step.content.tasks
   if (!task) throw new Error('there is no question')
   const tried = { ...step, wrongAnswers: busyUntil === undefined ? [] : [1] }

@@ -267,13 +267,14 @@ describe('simultaneous calls', () => {
   })
 
   it('say that a busy player will miss a ride, and until when its ticket can be given back', () => {
+    const busyWith = { kind: 'answer' } as const
     const run = begun(world)
     run.book('bus')
     const ticket = firstTicket(run.race)
     const { ticketId, journey, fare } = ticket
     const told = (minutes: number, change: object = {}): string | undefined => {
       const busyUntil = (journey.departure + 20 * MINUTE) as GameMs
-      const race = { ...run.race, busyUntil, tickets: [{ ...ticket, ...change }] }
+      const race = { ...run.race, busyUntil, busyWith, tickets: [{ ...ticket, ...change }] }
       return leavingText(
         { kind: 'check-in', ticketId },
         { race, places, now: (journey.departure - minutes * MINUTE) as GameMs },
@@ -285,7 +286,7 @@ describe('simultaneous calls', () => {
     expect(told(5, { fare: { ...fare, class: GOLD } })).toBe(
       `${missed} Until 10:00 you can move it or give it back, at Tickets.`,
     )
-    const free = { ...run.race, busyUntil: journey.departure }
+    const free = { ...run.race, busyUntil: journey.departure, busyWith }
     expect(
       leavingText({ kind: 'boarding', ticketId }, { race: free, places, now: (journey.departure - MINUTE) as GameMs }),
     ).toBe('It leaves at 10:00, in 1 min.')

@@ -1,4 +1,4 @@
-import { type LegSpec, MINUTE, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
+import { type LegSpec, MINUTE, type Race, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -85,7 +85,8 @@ describe('the next turn of the rate', () => {
     const run = begun(worldOf({ pace: 'auto' }))
     run.book('bus')
     const departure = run.race.tickets[0]?.journey.departure ?? gameMs(0)
-    let ahead = minutes === undefined ? run.race : { ...run.race, busyUntil: gameMs(departure + minutes * MINUTE) }
+    const busy = { busyUntil: gameMs(departure + (minutes ?? 0) * MINUTE), busyWith: { kind: 'answer' } } as const
+    let ahead: Race = minutes === undefined ? run.race : { ...run.race, ...busy }
     const types = expected.map(() => {
       const turn = turnFrom(ahead, gameMs(departure - 2 * MINUTE))
       if (turn) ahead = turned(ahead, turn)

@@ -57,7 +57,7 @@ describe('steps', () => {
     const run = begun(world)
     run.book('bus')
     const asked = (busyUntil: number) => {
-      const race = { ...run.race, busyUntil: busyUntil as GameMs }
+      const race = { ...run.race, busyUntil: busyUntil as GameMs, busyWith: { kind: 'answer' } as const }
       const step = openStepOf(race)
       return step && askOf(step, { places, race, zone: race.zone, now: gameNow(race) }).text
     }
@@ -81,7 +81,7 @@ describe('steps', () => {
     const taxi = 'Take your taxi to Wellington Station at 09:38: you arrive at 10:09'
     expect(asked()).toBe(taxi)
     const { departure } = firstTicket(run.race).journey
-    expect(asked({ ...run.race, busyUntil: departure })).toBe(bus)
+    expect(asked({ ...run.race, busyUntil: departure, busyWith: { kind: 'answer' } })).toBe(bus)
     run.give({ kind: 'cancelTicket', ticketId: run.race.tickets.at(-1)?.ticketId ?? '' })
     expect(asked()).toBe(bus)
   })

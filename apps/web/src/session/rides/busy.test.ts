@@ -4,6 +4,8 @@ import { leavingUntil, nextWrongAnswer, roomHere } from './busy.ts'
 import { begun, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, worldOf } from '../test-support/world.ts'
 
+const busyWith = { kind: 'answer' } as const
+
 const world = worldOf()
 const places = new Map(
   [...placesOf(world)].map(([id, it]) => [id, id === AIRPORT ? { ...it, room: { price: 9_500, hours: 8 } } : it]),
@@ -46,7 +48,7 @@ describe('a room', () => {
     const run = begun(world)
     const now = gameNow(run.race)
     expect(roomHere(run.race, placesOf(world), now)).toBeUndefined()
-    expect(roomHere({ ...run.race, busyUntil: (now + MINUTE) as GameMs }, places, now)).toBeUndefined()
+    expect(roomHere({ ...run.race, busyUntil: (now + MINUTE) as GameMs, busyWith }, places, now)).toBeUndefined()
   })
 })
 
@@ -77,11 +79,11 @@ describe('a wrong answer', () => {
     const leaves = run.race.tickets[0]?.journey.departure ?? 0
     const before = (minutes: number): GameMs => (leaves - minutes * MINUTE) as GameMs
     const missed = (busyUntil: GameMs): number =>
-      nextWrongAnswer({ race: { ...run.race, busyUntil }, places, now: before(20) }, 1).missed.length
+      nextWrongAnswer({ race: { ...run.race, busyUntil, busyWith }, places, now: before(20) }, 1).missed.length
     expect([before(25), before(5), before(0), before(-5)].map(missed)).toEqual([1, 1, 0, 0])
     const tired = (run.race.awakeSince + 20 * HOUR + MINUTE) as GameMs
-    expect(nextWrongAnswer({ race: { ...run.race, busyUntil: tired }, places, now: before(20) }, 0).takes).toBe(
-      30 * MINUTE,
-    )
+    expect(
+      nextWrongAnswer({ race: { ...run.race, busyUntil: tired, busyWith }, places, now: before(20) }, 0).takes,
+    ).toBe(30 * MINUTE)
   })
 })

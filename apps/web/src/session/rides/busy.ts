@@ -65,9 +65,9 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
 const NO_ROOM = { room: 'you have one already', work: 'you are at work', answer: 'you are busy' } as const
 
 /** Why a room that was on offer is so no more. */
-export function roomGoneText({ place, busyUntil, busyWith }: Race, there: LocationId): string {
-  const away = place.kind !== 'at' || place.location !== there || busyUntil === undefined
-  return `It can no longer be taken: ${away ? 'you have left' : NO_ROOM[busyWith?.kind ?? 'answer']}.`
+export function roomGoneText({ place, busyWith }: Race, there: LocationId): string {
+  const isThere = place.kind === 'at' && place.location === there
+  return `It can no longer be taken: ${isThere && busyWith ? NO_ROOM[busyWith.kind] : 'you have left'}.`
 }
 
 /** The consequences of the next wrong answer. */

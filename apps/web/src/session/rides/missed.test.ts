@@ -22,7 +22,7 @@ it.each([
   ['room', 'You sleep'],
   ['work', 'You work'],
 ] as const)('[TKT-4] a player who is kept by their %s is told what they miss', (kind, doing) => {
-  const race = { ...holding([bus], '17:35'), busyWith: kind === 'work' ? { kind, hours: 8 } : { kind } }
+  const race = holding([bus], '17:35', kind === 'work' ? { kind, hours: 8 } : { kind })
   const missed = `${doing} until 17:35, and your bus 25 leaves at 10:00: you will miss it.`
   expect(told(race, '09:40', 'your bus 25')).toBe(`${missed} Until 09:50 you can give it back, at Tickets.`)
   expect(told(race, '09:50', 'your bus 25')).toBe(missed)

@@ -36,7 +36,7 @@ export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | 
   if (busyUntil === undefined || !isMissed(race, ticket)) return undefined
   const { departure, from } = ticket.journey
   const [free, leaves] = [busyUntil, departure].map((at) => timeThere(at, from, scene))
-  return `${DOING[busyWith?.kind ?? 'answer']} until ${free}, and ${ride} leaves at ${leaves}: you will miss it.`
+  return `${DOING[busyWith.kind]} until ${free}, and ${ride} leaves at ${leaves}: you will miss it.`
 }
 
 /** A sentence, with a leading space, on how a ticket that will be missed can still be moved or given back; empty if it cannot. */
@@ -107,7 +107,7 @@ export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'no
   if (where.kind === 'at' && where.location !== from) return `You were at ${placeName(places, where.location)}.`
   if (busyUntil === undefined) return ''
   const until = timeFromNow(busyUntil, departure, zoneAt(places, from, zone))
-  return `${(told === 'now' ? DOING : DID)[busyWith?.kind ?? 'answer']} until ${until}.`
+  return `${(told === 'now' ? DOING : DID)[busyWith.kind]} until ${until}.`
 }
 
 /** Replayed races, by their last event. */

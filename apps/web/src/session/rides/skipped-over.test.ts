@@ -17,7 +17,7 @@ describe('what a skip passes', () => {
     ['work', 'your work ends'],
     ['answer', 'you are free'],
   ] as const)('is the end of what keeps the player busy: %s', (kind, text) => {
-    const race: Race = { ...holding([], '10:15'), busyWith: kind === 'work' ? { kind, hours: 1 } : { kind } }
+    const race = holding([], '10:15', kind === 'work' ? { kind, hours: 1 } : { kind })
     expect(over(race, '10:16')).toBe(`Meanwhile, ${text} at 10:15.`)
     expect(over(race, '10:15')).toBe('')
     expect(skippedOver({ race, places, now: at('10:15') }, at('10:30'))).toBe('')
@@ -32,7 +32,7 @@ describe('what a skip passes', () => {
 
   it('is listed once if two tickets for one ride share it', () => {
     expect(over(holding([bus, bus]), '10:20')).toBe('Meanwhile, the refund of your bus 25 closes at 10:20.')
-    const busy: Race = { ...holding([bus, bus], '10:40'), busyWith: { kind: 'room' } }
+    const busy = holding([bus, bus], '10:40', { kind: 'room' })
     expect(over(busy, '10:35')).toBe(
       'Meanwhile, the refund of your bus 25 closes at 10:20 and you miss your bus 25 at 10:30.',
     )
@@ -46,7 +46,7 @@ describe('what a skip passes', () => {
   })
 
   it('is listed in order, with the rides that are missed meanwhile', () => {
-    const busy: Race = { ...holding([{ leaves: '10:00', arrives: '10:27' }, bus], '10:10'), busyWith: { kind: 'room' } }
+    const busy = holding([{ leaves: '10:00', arrives: '10:27' }, bus], '10:10', { kind: 'room' })
     expect(over(busy, '10:25')).toBe(
       'Meanwhile, the refund of your bus 25 closes at 09:50, you miss your bus 25 at 10:00, you wake at 10:10 and the refund of your bus 25 closes at 10:20.',
     )

@@ -18,7 +18,7 @@ function freed({ race, places, now }: Scene, to: GameMs): readonly Passed[] {
   const { busyUntil, busyWith } = race
   if (busyUntil === undefined || busyUntil <= now || busyUntil >= to) return []
   const time = timeFromNow(busyUntil, now, zoneHere(race, places))
-  return [{ at: busyUntil, text: `${FREE[busyWith?.kind ?? 'answer']} at ${time}` }]
+  return [{ at: busyUntil, text: `${FREE[busyWith.kind]} at ${time}` }]
 }
 
 /** The rides that leave without the player, who will be busy or, as things stand, elsewhere. */

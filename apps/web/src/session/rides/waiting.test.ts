@@ -63,7 +63,7 @@ describe('what a player waits for', () => {
     run.book('bus')
     const busyUntil = (gameNow(run.race) + HOUR) as GameMs
     run.give({ kind: 'stopClock' })
-    expect(waits({ ...run.race, busyUntil }, gameNow(run.race))).toBeUndefined()
+    expect(waits({ ...run.race, busyUntil, busyWith: { kind: 'answer' } }, gameNow(run.race))).toBeUndefined()
   })
 })
 

@@ -31,7 +31,7 @@ export function waitingFor(scene: Scene): Waiting | undefined {
     }
   const { busyUntil, busyWith } = race
   if (busyUntil === undefined || busyUntil <= now || (alarm && alarm.at < busyUntil)) return alarm
-  return { what: BUSY[busyWith?.kind ?? 'answer'], at: busyUntil }
+  return { what: BUSY[busyWith.kind], at: busyUntil }
 }
 
 /** `0:20`, `31:05`: hours and minutes left, as the difference of two displayed times. */

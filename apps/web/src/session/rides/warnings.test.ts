@@ -131,7 +131,7 @@ describe('warnings before paying', () => {
     const race = begun(world)
     const busyUntil = (journey('bus', 4).departure + 60_000) as GameMs
     const texts = warningsFor({
-      race: { ...race.race, busyUntil },
+      race: { ...race.race, busyUntil, busyWith: { kind: 'answer' } },
       places: placesOf(world),
       now: gameTime(race.race.clock, NOW),
       journey: journey('bus', 4),

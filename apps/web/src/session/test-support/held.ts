@@ -1,4 +1,4 @@
-import { type GameMs, type LocationId, type Race, type TicketState, gameMs } from '@final-call/domain'
+import { type GameMs, type LocationId, type Occupation, type Race, type TicketState, gameMs } from '@final-call/domain'
 import { begun, firstTicket } from './log.ts'
 import { AIRPORT, STATION, worldOf } from './world.ts'
 
@@ -14,7 +14,11 @@ export interface HeldRide {
 }
 
 /** A race of a player at the airport who has booked these rides, in this order: their tickets' ids count from 1. */
-export function holding(rides: readonly HeldRide[], busyUntil?: string): Race {
+export function holding(
+  rides: readonly HeldRide[],
+  busyUntil?: string,
+  busyWith: Occupation = { kind: 'answer' },
+): Race {
   const run = begun(worldOf())
   run.book('bus')
   const like = firstTicket(run.race)
@@ -32,5 +36,5 @@ export function holding(rides: readonly HeldRide[], busyUntil?: string): Race {
       arrival: at(arrives),
     },
   }))
-  return { ...run.race, tickets, ...(busyUntil !== undefined && { busyUntil: at(busyUntil) }) }
+  return { ...run.race, tickets, ...(busyUntil !== undefined && { busyUntil: at(busyUntil), busyWith }) }
 }
