@@ -1,6 +1,7 @@
 import { type GameMs, type Race, gameMs } from '@final-call/domain'
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import type { Places } from '../session/place/places.ts'
+import type { Scene } from '../session/place/where.ts'
 import type { RaceSession } from '../session/race-session.ts'
 import type { SessionState } from '../session/session-state.ts'
 import { keptList } from './kept-list.ts'
@@ -40,9 +41,9 @@ export const useStartZone = (): string => useSessionState((state) => raceOf(stat
 export const usePlaces = (): Places => useSessionState(({ places }) => places)
 
 type Plain = string | number | boolean | undefined
-type Read<T> = (now: GameMs, race: Race) => T
+type Read<T> = (scene: Scene) => T
 
-/** A value derived from game time and race. `read` must return the same value until it changes. */
+/** A value derived from the race as it stands. `read` must return the same value until it changes. */
 function useAtTime<T>(read: Read<T>): T {
   const session = useSession()
   const subscribe = useCallback(
@@ -53,22 +54,29 @@ function useAtTime<T>(read: Read<T>): T {
     [session],
   )
   return useStore(subscribe, () => {
-    const race = raceOf(session.state())
-    return read(session.gameNow() ?? race.clock.begin, race)
+    const state = session.state()
+    const race = raceOf(state)
+    return read({ race, places: state.places, now: session.gameNow() ?? race.clock.begin })
   })
 }
 
-/** A plain value derived from game time and race. Re-renders when the value changes, not whenever time does. */
+/** A plain value derived from the race as it stands. Re-renders when the value changes, not whenever time does. */
 export const useReading = <T extends Plain>(read: Read<T>): T => useAtTime(read)
 
 /** Several readings at once: computed together per frame, and the same list until one of them changes. */
 export function useReadings<const T extends readonly Plain[]>(read: Read<T>): T {
   const [kept] = useState(() => keptList<T>())
-  return useAtTime((now, race) => kept(read(now, race)))
+  return useAtTime((scene) => kept(read(scene)))
 }
 
 const GRAIN = { minute: 60_000, second: 1_000 } as const
 
 /** Game time rounded down to the displayed grain. */
 export const useGameTime = (grain: keyof typeof GRAIN): GameMs =>
-  gameMs(useReading((now) => Math.floor(now / GRAIN[grain]) * GRAIN[grain]))
+  gameMs(useReading(({ now }) => Math.floor(now / GRAIN[grain]) * GRAIN[grain]))
+
+/** The race as it stands, at the displayed minute. */
+export function useScene(): Scene {
+  const [race, places, now] = [useRace(), usePlaces(), useGameTime('minute')]
+  return { race, places, now }
+}

@@ -42,7 +42,7 @@ export const isOld = (answeredAt: number, now: number): boolean => answeredAt > 
 
 /** Refetches every game hour, but no sooner than `PACE` after the last answer. */
 function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>): void {
-  const hour = useReading((now) => Math.floor(now / HOUR))
+  const hour = useReading(({ now }) => Math.floor(now / HOUR))
   const lookAgain = useEffectEvent(() => {
     if (isOld(dataUpdatedAt, Date.now())) void refetch()
   })

@@ -6,7 +6,7 @@ import { usePlaces, useRace, useReading } from './race-context.ts'
 export function useNextAlarm(): NextAlarm | undefined {
   const race = useRace()
   const places = usePlaces()
-  const at = useReading((now, it) => nextAlarm({ race: it, places, now })?.at)
+  const at = useReading((scene) => nextAlarm(scene)?.at)
   // Looked up again from just before it, which finds the same alarm.
   return at === undefined ? undefined : nextAlarm({ race, places, now: gameMs(at - 1) })
 }

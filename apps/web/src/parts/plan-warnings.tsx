@@ -4,7 +4,7 @@ import { warningsFor } from '../session/rides/warnings.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Announced } from '../ui/announced.tsx'
 import css from './plan-warnings.module.css'
-import { usePlaces, useReadings } from '../hooks/race-context.ts'
+import { useReadings } from '../hooks/race-context.ts'
 
 interface PlanWarningsProps {
   readonly title: string
@@ -18,9 +18,8 @@ interface PlanWarningsProps {
 
 /** Warnings before the player commits to a journey; nothing if there are none. Re-renders when a sentence changes. */
 export function PlanWarnings({ title, journey, ...plan }: PlanWarningsProps) {
-  const places = usePlaces()
-  const sentences = useReadings((now, race) =>
-    warningsFor({ ...plan, race, places, now, journey: asIfOrdered(journey, now) }).map(({ text }) => text),
+  const sentences = useReadings((scene) =>
+    warningsFor({ ...plan, ...scene, journey: asIfOrdered(journey, scene.now) }).map(({ text }) => text),
   )
   return (
     <Announced>

@@ -52,7 +52,7 @@ export function Departures(props: DeparturesProps) {
 type WithBoard = DeparturesProps & { readonly board: BoardInHand }
 
 function useShown(journeys: readonly Journey[]): boolean {
-  return useReading((now) => journeys.some((it) => isOnOrder(it) || journeyStatus(it, now) !== 'Remove'))
+  return useReading(({ now }) => journeys.some((it) => isOnOrder(it) || journeyStatus(it, now) !== 'Remove'))
 }
 
 /** Names the place in the board's header, which stays visible while scrolling. */
@@ -75,7 +75,7 @@ function Clock({ from, journeys }: { readonly from: LocationId; readonly journey
   const zone = zoneAt(places, from, useStartZone())
   // A city's board leads to a thousand places, and this is computed every frame.
   const ends = useMemo(() => [...new Set(journeys.map(({ to }) => zoneAt(places, to, zone)))], [journeys, places, zone])
-  const text = useReading((now, race) => {
+  const text = useReading(({ now, race }) => {
     const apart = [zoneHere(race, places), ...ends].some((other) => areApart(now, zone, other))
     return apart ? `${timeText(now, zone)} ${zoneText(now, zone)}` : timeText(now, zone)
   })
@@ -87,14 +87,14 @@ function Rows({ board, ...props }: WithBoard) {
   const zone = zoneAt(usePlaces(), from, useStartZone())
   const columns = columnsOf(transport)
   const { fullAt } = board
-  const [first, end, isCut] = useReadings((now, race) => {
+  const [first, end, isCut] = useReadings(({ now, race }) => {
     const looking = { now, comes: thereFrom(race, from, now) }
     const cut = fullAt !== undefined && goesOnAt(fullAt, span, looking, zone)
     return [...spanOf(board.journeys, span, looking, zone), cut] as const
   })
   const journeys = board.journeys.slice(first, end)
   const days = daysOf(journeys, zone)
-  const asked = useReading((_, race) => placesAsked(race)[0])
+  const asked = useReading(({ race }) => placesAsked(race)[0])
   const shown = useShown(journeys)
   const whole = span === 'all' || board.journeys.length === 0
   const full = isCut && fullAt !== undefined && <Full fullAt={fullAt} zone={zone} {...props} />
@@ -118,7 +118,7 @@ function Rows({ board, ...props }: WithBoard) {
 
 /** Explains that a busy place's board was cut short, and how to see more. */
 function Full({ fullAt, zone, to }: DeparturesProps & { readonly fullAt: GameMs; readonly zone: string }) {
-  const until = useReading((now) => timeFromNow(fullAt, now, zone))
+  const until = useReading(({ now }) => timeFromNow(fullAt, now, zone))
   return `So much leaves here that this board ends at ${until}. ${to === undefined ? 'With a place to go to it reaches further.' : 'It goes on as the clock does.'}`
 }
 
@@ -179,7 +179,7 @@ function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRow
 }
 
 function DayHead({ day, zone, width }: Pick<DayRowsProps, 'zone' | 'width'> & { readonly day: string }) {
-  const heading = useReading((now) => dayHeading(day, now, zone))
+  const heading = useReading(({ now }) => dayHeading(day, now, zone))
   return (
     <tr className={css['divider']}>
       <th scope="rowgroup" colSpan={width}>

@@ -20,7 +20,7 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
   const places = usePlaces()
   const { zone, ended } = useRace()
   const fare = journey.fares[0]
-  const leaves = useReading((now) =>
+  const leaves = useReading(({ now }) =>
     isOnOrder(journey) ? undefined : timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone)),
   )
   return (

@@ -50,12 +50,12 @@ export const JourneyRow = memo(function JourneyRow({
   const clocks = useMemo(() => clocksText(journey.departure, zone, zoneThere), [journey, zone, zoneThere])
   // Only two readings per row, since a long board evaluates all of them every frame. None depends on the current day, or the whole
   // board would re-render at midnight.
-  const [leaves, arrives] = useReadings((now) => {
+  const [leaves, arrives] = useReadings(({ now }) => {
     const { departure, arrival } = asIfOrdered(journey, now)
     const time = dayTimeText(departure, zone)
     return [isOnOrder(journey) ? time.slice(-5) : time, timeFromNow(arrival, departure, zoneThere)]
   })
-  const [status, onSale, over, tooLate] = useReadings((now, race) => {
+  const [status, onSale, over, tooLate] = useReadings(({ now, race }) => {
     const it = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
     const late = leavesAfterEnd(race, asIfOrdered(journey, now))
     return [it, it === 'Remove' ? 0 : onSaleOf(journey, now), race.ended !== undefined, late]
@@ -182,8 +182,8 @@ export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRo
   const zone = zoneAt(places, journey.from, useStartZone())
   const to = placeName(places, journey.to)
   const minutes = Math.round((journey.arrival - journey.departure) / MINUTE)
-  const ahead = useReading((now) => (isOnOrder(journey) ? undefined : timeFromNow(journey.departure, now, zone)))
-  const over = useReading((_, { ended }) => ended !== undefined)
+  const ahead = useReading(({ now }) => (isOnOrder(journey) ? undefined : timeFromNow(journey.departure, now, zone)))
+  const over = useReading(({ race: { ended } }) => ended !== undefined)
   return (
     <BoardRow onOpen={() => onOpen(journey)}>
       <BoardCell look="time">{minutes} min</BoardCell>

@@ -55,8 +55,8 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
   const place = useRef<HTMLDivElement>(null)
   const from = choice.from ?? boardOrigin(race)
   // By default, departures before the player's arrival are hidden. Arriving while looking does not move rows.
-  const ahead = useReading((now, it) => from !== undefined && comesTo(it, from, now) !== undefined)
-  const has = useReading((now, it) => from !== undefined && thereFrom(it, from, now) !== undefined)
+  const ahead = useReading(({ now, race: it }) => from !== undefined && comesTo(it, from, now) !== undefined)
+  const has = useReading(({ now, race: it }) => from !== undefined && thereFrom(it, from, now) !== undefined)
   const [awaited, setAwaited] = useState<LocationId>()
   if (ahead && awaited !== from) setAwaited(from)
   const there = ahead || (has && awaited === from)

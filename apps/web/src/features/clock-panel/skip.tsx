@@ -1,7 +1,7 @@
 import { type GameMs, type LocationId, type Race, SPEEDS, type Ticket, isOver, waitsForTime } from '@final-call/domain'
 import { FastForward, Rewind, SkipForward } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useRace, useReading, useScene } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
@@ -17,10 +17,9 @@ import css from './clock-panel.module.css'
 
 /** Skips to the next moment of a ticket. Never disabled, so that it keeps the focus when there is no such moment. */
 export function Skip() {
-  const race = useRace()
-  const places = usePlaces()
+  const scene = useScene()
+  const { race } = scene
   const away = useOutOfTouch()
-  const now = useGameTime('minute')
   const next = useNextAlarm()
   const skip = useCommand('skipToAlarm', { about: next?.at })
   const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
@@ -40,7 +39,7 @@ export function Skip() {
           <span>
             Skip to {target.next.alarm}, {journeyWord(target.ticket.journey)},{' '}
             <span className={css['when']}>
-              {timeThere(target.next.at, placeOfAlarm(target.next, target.ticket), { race, places, now })}
+              {timeThere(target.next.at, placeOfAlarm(target.next, target.ticket), scene)}
             </span>
           </span>
         ) : (
@@ -48,7 +47,7 @@ export function Skip() {
         )}
       </Button>
       <p id={note} className={css['passed']}>
-        {target ? skippedOver({ race, places, now }, target.next.at) : <NoSkip />}
+        {target ? skippedOver(scene, target.next.at) : <NoSkip />}
       </p>
       <Faster offered={!target} />
       {skip.problem && <InlineError>{skip.problem}</InlineError>}
@@ -70,8 +69,7 @@ const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
 
 /** Why there is nothing to skip to. */
 export function NoTarget() {
-  const places = usePlaces()
-  const doing = useReading((now, race) => {
+  const doing = useReading(({ now, race, places }) => {
     const { busyUntil, busyWith } = race
     if (busyUntil === undefined || !isBusy(race, now)) return ''
     return `, ${DOING[busyWith.kind]} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
@@ -85,7 +83,7 @@ const isWaiting = (race: Race, now: GameMs): boolean =>
 
 /** [CLK-8] What a player who is busy, or waits for a time, reads if there is nothing to skip to. */
 export function NoSkip() {
-  const waits = useReading((now, race) => isWaiting(race, now))
+  const waits = useReading(({ now, race }) => isWaiting(race, now))
   return waits && 'A skip goes to a moment of a ticket that you can use. At a higher speed the wait is shorter.'
 }
 
@@ -93,7 +91,7 @@ export function NoSkip() {
 export function Faster({ offered }: { readonly offered: boolean }) {
   const race = useRace()
   const { speed } = race.clock
-  const waits = useReading((now, it) => isWaiting(it, now))
+  const waits = useReading(({ now, race: it }) => isWaiting(it, now))
   const away = useOutOfTouch()
   const setSpeed = useCommand('setSpeed', { about: speed })
   const [own, setOwn] = useState<Speed>()

@@ -1,6 +1,6 @@
 import { type TicketId, refundable } from '@final-call/domain'
 import { type ReactNode, useState } from 'react'
-import { usePlaces, useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
+import { useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useTyping } from '../../hooks/use-typing.ts'
@@ -109,7 +109,9 @@ function Notices() {
 
 /** Whether the ticket of a call can still be refunded. */
 const useRefundOpen = ({ ticketId }: GateCall): boolean =>
-  useReading((now, { tickets }) => tickets.some((it) => it.ticketId === ticketId && refundable(it, tickets, now)))
+  useReading(({ now, race: { tickets } }) =>
+    tickets.some((it) => it.ticketId === ticketId && refundable(it, tickets, now)),
+  )
 
 /** The message of a call. Once a refund has closed it no longer names the time by which it could be had. */
 function Message({ call }: { readonly call: GateCall }) {
@@ -119,8 +121,7 @@ function Message({ call }: { readonly call: GateCall }) {
 
 /** Additional text: when the ride leaves, or, after it has left, what was called. */
 function More({ call }: { readonly call: GateCall }) {
-  const places = usePlaces()
-  const leaving = useReading((now, race) => leavingText(call, { race, places, now }))
+  const leaving = useReading((scene) => leavingText(call, scene))
   const { before } = call
   if (before) {
     return (

@@ -1,6 +1,6 @@
 import { type Ticket, balance } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useRace, useReading } from '../../hooks/race-context.ts'
 import { moneyText } from '../../session/words/formats.ts'
 import { timeThere } from '../../session/place/where.ts'
 import css from './journey.module.css'
@@ -29,9 +29,7 @@ function Ride({ ticket: { fare, ticketId } }: { readonly ticket: Ticket }) {
 
 /** A walk has no fare, and its ticket no number. */
 function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
-  const places = usePlaces()
-  const text = useReading((now, race) => {
-    const scene = { race, places, now }
+  const text = useReading((scene) => {
     if (state === 'booked') {
       return `You set off at ${timeThere(journey.departure, journey.from, scene)}, if you are there by then.`
     }

@@ -9,7 +9,7 @@ import {
   refundUntil,
 } from '@final-call/domain'
 import { CircleX } from 'lucide-react'
-import { usePlaces, useReadings } from '../../hooks/race-context.ts'
+import { useReadings } from '../../hooks/race-context.ts'
 import { moneyText } from '../../session/words/formats.ts'
 import { timeThere } from '../../session/place/where.ts'
 import { asIfOrdered } from '../../session/rides/taxi.ts'
@@ -47,9 +47,9 @@ export function allows(fare: Fare, journey: Journey, now: GameMs, clock: (at: Ga
 
 /** The fares of a journey with their conditions. Fares no longer sold are listed below. */
 export function Fares({ journey, chosen, onChoose }: FaresProps) {
-  const places = usePlaces()
-  const notes = useReadings((now, race) => {
-    const clock = (at: GameMs): string => timeThere(at, journey.from, { race, places, now })
+  const notes = useReadings((scene) => {
+    const { now } = scene
+    const clock = (at: GameMs): string => timeThere(at, journey.from, scene)
     const asNow = asIfOrdered(journey, now)
     return journey.fares.map((fare) => (isOnSale(fare, asNow, now) ? allows(fare, asNow, now, clock) : undefined))
   })

@@ -47,14 +47,14 @@ export function JourneyDialog(props: JourneyDialogProps) {
 /** Why a journey cannot be booked any more, if so. `departed` and `over` may both hold. */
 function useClosed(journey: Journey): { readonly departed: boolean; readonly late: boolean; readonly over: boolean } {
   const race = useRace()
-  const status = useReading((now) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
-  const late = useReading((now) => leavesAfterEnd(race, asIfOrdered(journey, now)))
+  const status = useReading(({ now }) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
+  const late = useReading(({ now }) => leavesAfterEnd(race, asIfOrdered(journey, now)))
   return { departed: status === 'Departed' || status === 'Remove', late, over: race.ended !== undefined }
 }
 
 /** The fares on sale and the chosen one: initially the first; none once it is no longer sold. */
 function useFareChoice(journey: Journey) {
-  const onSale = useReadings((now) => {
+  const onSale = useReadings(({ now }) => {
     const asNow = asIfOrdered(journey, now)
     return journey.fares.filter((fare) => isOnSale(fare, asNow, now)).map(({ type }) => type)
   })
@@ -90,7 +90,7 @@ function Offer({
   const short = fare ? fare.fare - wallet : 0
 
   // The fares may be scrolled out of view, and the initial one may have no refund.
-  const paid = useReading((now) => (fare ? fareLine(fare, journey, onSale.length > 1, now) : ''))
+  const paid = useReading(({ now }) => (fare ? fareLine(fare, journey, onSale.length > 1, now) : ''))
 
   function press(): void {
     if (fare) void book.run({ journey: journey.ref, from: journey.from, to: journey.to, fareType: fare.type })

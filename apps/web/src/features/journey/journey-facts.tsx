@@ -36,10 +36,10 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
   const places = usePlaces()
   const race = useRace()
   const onOrder = !booked && isOnOrder(journey)
-  const status = useReading((now) => (onOrder ? 'Scheduled' : journeyStatus(journey, now)))
+  const status = useReading(({ now }) => (onOrder ? 'Scheduled' : journeyStatus(journey, now)))
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
-  const leaves = useReading((now) => Math.floor(asIfOrdered(journey, now).departure / MINUTE) * MINUTE)
-  const night = useReading((now, it) => nightText(onOrder ? asIfOrdered(journey, now) : journey, it, places))
+  const leaves = useReading(({ now }) => Math.floor(asIfOrdered(journey, now).departure / MINUTE) * MINUTE)
+  const night = useReading(({ now, race: it }) => nightText(onOrder ? asIfOrdered(journey, now) : journey, it, places))
   const shift = onOrder ? leaves - journey.departure : 0
   const at = (moment: GameMs): GameMs => gameMs(moment + shift)
   const [fromZone, toZone] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]

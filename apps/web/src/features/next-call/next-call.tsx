@@ -1,5 +1,5 @@
 import { rate } from '@final-call/domain'
-import { usePlaces, useRace, useReadings } from '../../hooks/race-context.ts'
+import { useRace, useReadings } from '../../hooks/race-context.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
 import { countdownText, realSeconds, realText, waitingFor } from '../../session/rides/waiting.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
@@ -14,9 +14,8 @@ const CLOSE = 10
 /** The next event and the time until then; nothing if nothing is awaited. */
 export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'normal' }) {
   const race = useRace()
-  const places = usePlaces()
-  const [what, when, left, seconds] = useReadings((now, it) => {
-    const scene = { race: it, places, now }
+  const [what, when, left, seconds] = useReadings((scene) => {
+    const { race: it, places, now } = scene
     const next = waitingFor(scene)
     if (!next) return []
     const { at, place } = next

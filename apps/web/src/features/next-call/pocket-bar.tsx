@@ -1,7 +1,7 @@
 import { type Race, moneyLeft, isOver, openStepOf } from '@final-call/domain'
 import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useRace, useReading, useScene } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNews } from '../../hooks/use-news.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
@@ -34,9 +34,7 @@ interface PocketBarProps {
  * there, with what that passes. If nothing is to come, it shows what the step asks; and briefly why a ride was missed or the clock stands.
  */
 export function PocketBar({ onStep }: PocketBarProps) {
-  const race = useRace()
-  const places = usePlaces()
-  const now = useGameTime('minute')
+  const { race, places, now } = useScene()
   const zoneName = clocksHere(now, race, places)
   const { first, pause } = usePresses()
   const passed = first.passed ?? ''
@@ -97,11 +95,10 @@ const isFreeBefore = ({ at }: NextAlarm, { busyUntil }: Race): boolean => busyUn
 /** A button that scrolls to the open step, shown while there is nothing to wait for. */
 function Asked({ onStep }: PocketBarProps) {
   const race = useRace()
-  const places = usePlaces()
-  const waits = useReading((now, it) => !isAskedFirst(it) && waitingFor({ race: it, places, now }) !== undefined)
+  const waits = useReading((scene) => !isAskedFirst(scene.race) && waitingFor(scene) !== undefined)
   const step = openStepOf(race)
-  const text = useReading((now, it) =>
-    step ? askOf(step, { places, race: it, zone: zoneHere(it, places), now }).text : '',
+  const text = useReading((scene) =>
+    step ? askOf(step, { ...scene, zone: zoneHere(scene.race, scene.places) }).text : '',
   )
   if (waits || !step) return null
   return (
@@ -150,13 +147,12 @@ const PressButton = ({ press: { label, icon, run, busy }, withheld, note, look }
  * The buttons: Play while paused; otherwise skip to the next alarm and Pause, or only Pause if there is no alarm.
  */
 function usePresses(): { readonly first: Press; readonly pause?: Press } {
-  const race = useRace()
+  const scene = useScene()
+  const { race } = scene
   const { state } = race.clock.run
   const next = useNextAlarm()
   const [play, pausing] = [usePlay(), useCommand('pauseClock', { about: state })]
   const skip = useCommand('skipToAlarm', { about: next?.at })
-  const places = usePlaces()
-  const now = useGameTime('minute')
   if (state === 'pause') return { first: { ...play, label: 'Run the clock', icon: <Play size={22} /> } }
   const pause = { ...pausing, run: () => void pausing.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
   if (!next || isAskedFirst(race) || isFreeBefore(next, race)) return { first: pause }
@@ -167,7 +163,7 @@ function usePresses(): { readonly first: Press; readonly pause?: Press } {
       run: () => void skip.run({ ticketId, alarm }),
       label: `On to ${alarm}`,
       icon: <SkipForward size={22} />,
-      passed: skippedOver({ race, places, now }, next.at),
+      passed: skippedOver(scene, next.at),
     },
     pause,
   }

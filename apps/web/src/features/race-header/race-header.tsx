@@ -1,6 +1,6 @@
 import { type ClockStatus, type Ending, isSlow } from '@final-call/domain'
 import { CircleStop, Flag, Hourglass, Pause, Play, WifiOff } from 'lucide-react'
-import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useReading, useScene, useSessionState } from '../../hooks/race-context.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { RACE_ICON } from '../../parts/race-icon.ts'
 import { distanceText, timeText } from '../../session/words/formats.ts'
@@ -42,9 +42,7 @@ const Loading = () => (
 )
 
 function Loaded() {
-  const race = useRace()
-  const places = usePlaces()
-  const now = useGameTime('minute')
+  const { race, places, now } = useScene()
   const away = useOutOfTouch()
   const status = away ? AWAY : race.ended ? ENDED[race.ended.ending] : STATUS[race.clock.run.state]
   const Icon = RACE_ICON[race.iconName]
@@ -86,7 +84,7 @@ function Slowed() {
 function Goal() {
   const places = usePlaces()
   const goal = goalOf(useRace())
-  const far = useReading((now, race) => {
+  const far = useReading(({ now, race }) => {
     const metres = goal === undefined ? undefined : metresTo(goal, race, places, now)
     return metres === undefined ? undefined : distanceText(metres)
   })

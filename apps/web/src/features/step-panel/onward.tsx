@@ -1,6 +1,6 @@
 import type { LocationId, RunningStep } from '@final-call/domain'
 import { Play, Signpost } from 'lucide-react'
-import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useScene } from '../../hooks/race-context.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { rideText } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
@@ -48,11 +48,9 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
 
 /** The next ride on the way to the goal. Steps that wait for a ride show it themselves. */
 function NextRide() {
-  const race = useRace()
-  const places = usePlaces()
-  const now = useGameTime('minute')
-  const [ride] = ridesBy(race, race.clock.end)
-  return ride && <p>{rideText(ride, { race, places, now })}.</p>
+  const scene = useScene()
+  const [ride] = ridesBy(scene.race, scene.race.clock.end)
+  return ride && <p>{rideText(ride, scene)}.</p>
 }
 
 /** A player who cannot afford any way on is offered work above, or is working, and gets no other advice. */

@@ -32,9 +32,11 @@ import css from './step-panel.module.css'
 
 /** How long the player has been awake, and the room if the place has one. */
 export function Stay() {
-  const hours = useReading((now, it) => Math.floor(hoursAwake(it, now)))
-  const tired = useReading((now, it) => isTired(it, now))
-  const asleep = useReading((now, { busyUntil = now, busyWith }) => busyWith?.kind === 'room' && busyUntil > now)
+  const hours = useReading(({ now, race: it }) => Math.floor(hoursAwake(it, now)))
+  const tired = useReading(({ now, race: it }) => isTired(it, now))
+  const asleep = useReading(
+    ({ now, race: { busyUntil = now, busyWith } }) => busyWith?.kind === 'room' && busyUntil > now,
+  )
   return (
     <div className={css['stay']}>
       {!asleep && (
@@ -52,7 +54,7 @@ export function Stay() {
 function Busy() {
   const { busyUntil, busyWith } = useRace()
   const places = usePlaces()
-  const until = useReading((now, it) =>
+  const until = useReading(({ now, race: it }) =>
     busyUntil === undefined || busyUntil <= now ? undefined : endTimeText(busyUntil, now, zoneHere(it, places)),
   )
   if (until === undefined || busyWith === undefined || busyWith.kind === 'answer') return null

@@ -1,6 +1,6 @@
 import { type RunningStep, openStepOf } from '@final-call/domain'
 import { Html } from '../../parts/html.tsx'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { useRace, useReading } from '../../hooks/race-context.ts'
 import { askOf, stepsDone, tripOf } from '../../session/log/asking.ts'
 import { zoneHere } from '../../session/place/where.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,11 +15,10 @@ import { Work } from './work.tsx'
 /** The leg, and what its open step asks of the player. */
 export function StepPanel({ onBoard, onBoards }: Boards) {
   const race = useRace()
-  const places = usePlaces()
   const step = openStepOf(race)
   const leg = race.legs.find(({ id }) => id === step?.legId) ?? race.legs.at(-1)
-  const text = useReading((now, it) =>
-    step ? askOf(step, { places, race: it, zone: zoneHere(it, places), now }).text : '',
+  const text = useReading((scene) =>
+    step ? askOf(step, { ...scene, zone: zoneHere(scene.race, scene.places) }).text : '',
   )
   if (!leg) return null
   const done = stepsDone(race, leg.id)

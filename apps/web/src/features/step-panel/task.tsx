@@ -1,4 +1,4 @@
-import { type GameMs, MINUTE, type OpenTask, type Race, type RunningStep, balance, cents } from '@final-call/domain'
+import { MINUTE, type OpenTask, type RunningStep, balance, cents } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { BuyTokens } from '../../parts/buy-tokens.tsx'
@@ -10,7 +10,7 @@ import { nextWrongAnswer } from '../../session/rides/busy.ts'
 import { firstMissed, savedText } from '../../session/rides/missed.ts'
 import { moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
-import { timeThere, whereIs, zoneHere } from '../../session/place/where.ts'
+import { type Scene, timeThere, whereIs, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
@@ -81,7 +81,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
   )
 }
 
-const isBusy = (now: GameMs, { busyUntil }: Race): boolean => busyUntil !== undefined && busyUntil > now
+const isBusy = ({ now, race: { busyUntil } }: Scene): boolean => busyUntil !== undefined && busyUntil > now
 
 interface AnswerFormProps {
   readonly task: OpenTask
@@ -94,12 +94,10 @@ interface AnswerFormProps {
 
 /** The field for an answer, its button, and what a wrong answer costs. */
 function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
-  const places = usePlaces()
   const price = useId()
   const withheld = useReading(isBusy)
-  const costs = useReading((now, race) => nextWrongAnswer({ race, places, now }, wrong).takes)
-  const misses = useReading((now, race) => {
-    const scene = { race, places, now }
+  const costs = useReading((scene) => nextWrongAnswer(scene, wrong).takes)
+  const misses = useReading((scene) => {
     const ride = nextWrongAnswer(scene, wrong).missed[0]?.journey
     return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, ride.from, scene)}`
   })
@@ -134,20 +132,18 @@ function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
 
 /** That the last answer was wrong, and until when the player is busy because of it; `children` are announced with it. */
 function Wrong({ wrong, children }: { readonly wrong: number; readonly children: ReactNode }) {
-  const places = usePlaces()
   const paused = useRace().clock.run.state === 'pause'
   const busy = useReading(isBusy)
-  const until = useReading((now, race) =>
+  const until = useReading(({ now, race, places }) =>
     race.busyUntil === undefined ? '' : timeFromNow(race.busyUntil, now, zoneHere(race, places)),
   )
-  const left = useReading((now, race) =>
+  const left = useReading(({ now, race }) =>
     race.busyUntil === undefined ? '' : spanText(wholeMinutes(race.busyUntil - now)),
   )
-  const missing = useReading((now, race) => {
-    const ticket = isBusy(now, race) ? firstMissed(race) : undefined
+  const missing = useReading((scene) => {
+    const ticket = isBusy(scene) ? firstMissed(scene.race) : undefined
     if (!ticket) return ''
     const { journey } = ticket
-    const scene = { race, places, now }
     const leaves = timeThere(journey.departure, journey.from, scene)
     return ` You will miss your ${journeyWord(journey)} at ${leaves}.${savedText(ticket, scene)}`
   })

@@ -14,7 +14,7 @@ import {
 } from '@final-call/domain'
 import { Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useRace, useScene } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-board.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
@@ -54,7 +54,7 @@ export const missedWords = ({ journey }: Ticket): string => `You missed your ${j
 
 /** A ticket for a ride that leaves before the player is free again. */
 export function Busy({ ticket }: { readonly ticket: Ticket }) {
-  const scene = { race: useRace(), places: usePlaces(), now: useGameTime('minute') }
+  const scene = useScene()
   return (
     <p>
       {missedText(ticket, scene, `your ${journeyWord(ticket.journey)}`)}
@@ -68,11 +68,10 @@ export function Gap({
   way: { ticket, from },
   onBoard,
 }: Pick<Boards, 'onBoard'> & { readonly way: WayAhead & { readonly kind: 'gap' } }) {
-  const race = useRace()
-  const places = usePlaces()
-  const now = useGameTime('minute')
+  const scene = useScene()
+  const { race, places } = scene
   const { journey } = ticket
-  const leaves = timeThere(journey.departure, journey.from, { race, places, now })
+  const leaves = timeThere(journey.departure, journey.from, scene)
   const goal = goalOf(race)
   const walk = useWalkInTime(from, journey.from, journey.departure)
   return (
@@ -91,7 +90,7 @@ export function Gap({
           <>
             <p>
               No direct ride gets there in time. Unless a way with a change is quicker, you will miss it.
-              {savedText(ticket, { race, places, now })}
+              {savedText(ticket, scene)}
             </p>
             {goal !== undefined && goal !== journey.from && (
               <WaysThere from={from} to={goal} label={`Ways to ${placeName(places, goal)}`} onBoard={onBoard} />
@@ -185,10 +184,8 @@ function RidesTowards(way: WaysThereProps) {
 
 /** Two rides at the same time, of which only one can be taken. */
 export function Overlap({ way: { ticket, to } }: { readonly way: WayAhead & { readonly kind: 'overlap' } }) {
-  const race = useRace()
-  const places = usePlaces()
-  const now = useGameTime('minute')
-  const scene = { race, places, now }
+  const scene = useScene()
+  const { race, places, now } = scene
   const { journey } = ticket
   const leaves = timeThere(journey.departure, journey.from, scene)
   const returns = overlapping(journey, race.tickets).some((it) => refundable(it, race.tickets, now))

@@ -51,7 +51,7 @@ function firstText({ first, hours }: WorkOffer, scene: Scene): string | undefine
 function Offer(offered: WorkOffer) {
   const { hours: least, way } = offered
   const places = usePlaces()
-  const first = useReading((now, race) => firstText(offered, { race, places, now }))
+  const first = useReading((scene) => firstText(offered, scene))
   const tooFew = balance(useRace().ledger) + WORK_HOURS * WAGE < way.price
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const [hours, setHours] = useState<number>()

@@ -16,9 +16,9 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
   useConsidering()
   const race = useRace()
   const ticket = ticketOf(race, ticketId)
-  const back = useReading((now, it) => ticket !== undefined && refundable(ticket, it.tickets, now))
-  const loss = useReading((now, it) => (ticket ? lossText(ticket, it, now) : ''))
-  const instead = useReading((now, it) => ticket && insteadText(ticket, it, now))
+  const back = useReading(({ now, race: it }) => ticket !== undefined && refundable(ticket, it.tickets, now))
+  const loss = useReading(({ now, race: it }) => (ticket ? lossText(ticket, it, now) : ''))
+  const instead = useReading(({ now, race: it }) => ticket && insteadText(ticket, it, now))
   const close = useToldHere(ticketId)(onClose)
   const cancel = useCommand('cancelTicket', { onCame: close })
   if (!ticket) return null

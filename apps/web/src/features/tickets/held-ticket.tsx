@@ -1,6 +1,6 @@
 import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
 import { TriangleAlert } from 'lucide-react'
-import { usePlaces, useReading } from '../../hooks/race-context.ts'
+import { useReading } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../parts/status-looks.tsx'
 import { untilText } from '../../session/words/formats.ts'
 import { missedText } from '../../session/rides/missed.ts'
@@ -21,14 +21,13 @@ interface HeldTicketProps {
 /** A ticket that is not used yet, or in use. */
 export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
   const { journey, fare, ticketId, state } = ticket
-  const places = usePlaces()
-  const arrives = useReading((now, race) => timeThere(journey.arrival, journey.to, { race, places, now }))
-  const label = useReading((now) => ticketLabel(ticket, now))
-  const back = useReading((now, race) => refundable(ticket, race.tickets, now))
-  const instead = useReading((now, race) => insteadText(ticket, race, now))
-  const until = useReading((now, race) => timeThere(refundUntil(ticket), journey.from, { race, places, now }))
+  const arrives = useReading((scene) => timeThere(journey.arrival, journey.to, scene))
+  const label = useReading(({ now }) => ticketLabel(ticket, now))
+  const back = useReading(({ now, race }) => refundable(ticket, race.tickets, now))
+  const instead = useReading(({ now, race }) => insteadText(ticket, race, now))
+  const until = useReading((scene) => timeThere(refundUntil(ticket), journey.from, scene))
   const none = instead === undefined ? 'none' : `none: ${instead}`
-  const missed = useReading((now, race) => missedText(ticket, { race, places, now }))
+  const missed = useReading((scene) => missedText(ticket, scene))
   const { tone, icon, text, strong } = TICKET_LOOK[label]
   const unused = state === 'booked'
   const walks = journey.transport === 'walk'
@@ -80,7 +79,7 @@ const NEXT = {
 
 /** The time until the ticket's next event. A separate component, because it re-renders every displayed second. */
 function Countdown({ ticket }: { readonly ticket: Ticket }) {
-  const text = useReading((now) => {
+  const text = useReading(({ now }) => {
     const next = nextOf(ticket, now)
     return next && `${NEXT[next.alarm]} ${untilText(next.at - now)}`
   })
@@ -89,7 +88,7 @@ function Countdown({ ticket }: { readonly ticket: Ticket }) {
 
 /** How much of a ride has passed, in percent of its time. */
 function Progress({ ticket: { journey } }: { readonly ticket: Ticket }) {
-  const done = useReading((now) => {
+  const done = useReading(({ now }) => {
     const part = (now - journey.departure) / (journey.arrival - journey.departure)
     return Math.round(100 * Math.min(1, Math.max(0, part)))
   })

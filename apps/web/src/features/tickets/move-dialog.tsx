@@ -44,8 +44,8 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
   const later = board.journeys.filter(
     (it) => it.ref.productId === ref.productId && it.departure > departure && !leavesAfterEnd(race, it),
   )
-  const texts = useReadings((now, race) => later.map((it) => timeThere(it.departure, from, { race, places, now })))
-  const gone = useReading((now) => later.filter((it) => it.departure <= now).length)
+  const texts = useReadings((scene) => later.map((it) => timeThere(it.departure, from, scene)))
+  const gone = useReading(({ now }) => later.filter((it) => it.departure <= now).length)
   const late = ticket.state !== 'booked'
   const target = late ? undefined : later.find((it) => keyOf(it) === chosen)
   return (

@@ -1,7 +1,8 @@
-import { type GameMs, type Race, type Ticket, type TicketId, isLive } from '@final-call/domain'
+import { type Ticket, type TicketId, isLive } from '@final-call/domain'
 import { ArrowDown, TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import type { Scene } from '../../session/place/where.ts'
 import { type Connection, connected } from '../../session/rides/connection.ts'
 import { awayFrom, isMissed } from '../../session/rides/missed.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,11 +73,9 @@ const None = ({ over, onShowBoards }: { readonly over: boolean; readonly onShowB
 
 /** Where the player has to be for a ticket that no other ticket leads to; a ticket that they are too busy for shows that itself. */
 function Away({ ticket }: { readonly ticket: Ticket }) {
-  const places = usePlaces()
-  const away = (now: GameMs, race: Race) =>
-    isMissed(race, ticket) ? undefined : awayFrom(ticket, { race, places, now })
-  const text = useReading((now, race) => away(now, race)?.text)
-  const fails = useReading((now, race) => away(now, race)?.missed === true)
+  const away = (scene: Scene) => (isMissed(scene.race, ticket) ? undefined : awayFrom(ticket, scene))
+  const text = useReading((scene) => away(scene)?.text)
+  const fails = useReading((scene) => away(scene)?.missed === true)
   return text === undefined ? null : <Change text={text} fails={fails} />
 }
 

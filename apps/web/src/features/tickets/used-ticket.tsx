@@ -9,11 +9,11 @@ import css from './tickets.module.css'
 
 /** A past ticket: used, missed or cancelled. */
 export function UsedTicket({ ticket }: { readonly ticket: Ticket }) {
-  const label = useReading((now) => ticketLabel(ticket, now))
+  const label = useReading(({ now }) => ticketLabel(ticket, now))
   const places = usePlaces()
   const miss = useSessionState(({ log }) => (label === 'Missed' ? raceAtMiss(ticket, log) : undefined))
   // The player may still be busy with what made them miss it.
-  const why = useReading((now, { ended }) => {
+  const why = useReading(({ now, race: { ended } }) => {
     const still = !ended && miss?.busyUntil !== undefined && now < miss.busyUntil
     return miss ? reasonText(ticket, miss, places, still ? 'now' : 'later') : ''
   })

@@ -1,6 +1,6 @@
 import type { LocationId } from '@final-call/domain'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
-import { usePlaces, useGameTime, useReading } from '../../hooks/race-context.ts'
+import { useGameTime, usePlaces, useReading } from '../../hooks/race-context.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import { type KindLeaving, kindsLeaving } from '../../session/rides/kinds-leaving.ts'
 import { placeName } from '../../session/place/places.ts'
@@ -48,7 +48,7 @@ function Kind({
   readonly from: LocationId
 }) {
   const places = usePlaces()
-  const leaves = useReading((now, race) => timeThere(next.departure, from, { race, places, now }))
+  const leaves = useReading((scene) => timeThere(next.departure, from, scene))
   const Icon = MODE_ICON[transport]
   const to = placeName(places, next.to)
   const count = more === 0 ? '' : `, and ${more} more`

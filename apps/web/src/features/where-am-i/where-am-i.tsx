@@ -81,7 +81,7 @@ export function WhereAmI() {
 function At({ id }: { readonly id: LocationId }) {
   const places = usePlaces()
   const place = places.get(id)
-  const time = useReading((now, race) => timeText(now, zoneHere(race, places)) + clocksHere(now, race, places))
+  const time = useReading(({ now, race }) => timeText(now, zoneHere(race, places)) + clocksHere(now, race, places))
   return (
     <>
       <h2>Current Location: {placeName(places, id)}</h2>
@@ -102,14 +102,14 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
   const over = useRace().ended !== undefined
   const [from, to] = [placeName(places, journey.from), placeName(places, journey.to)]
   const arrives = useReading(
-    (now, race) =>
+    ({ now, race }) =>
       timeFromNow(journey.arrival, now, zoneHere(race, places)) + clocksHere(journey.arrival, race, places),
   )
-  const left = useReading((now) => untilText(journey.arrival - now))
-  const part = useReading((now) =>
+  const left = useReading(({ now }) => untilText(journey.arrival - now))
+  const part = useReading(({ now }) =>
     Math.round(((now - journey.departure) / (journey.arrival - journey.departure)) * 100),
   )
-  const coords = useReading((now) => {
+  const coords = useReading(({ now }) => {
     const at = coordsAlong(journey, places, now)
     return at && coordsText(at)
   })
