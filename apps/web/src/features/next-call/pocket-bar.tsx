@@ -7,7 +7,7 @@ import { useNews } from '../../hooks/use-news.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
-import { askOf } from '../../session/log/asking.ts'
+import { askText } from '../../session/log/asking.ts'
 import { timeText, walletText } from '../../session/words/formats.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
@@ -97,9 +97,7 @@ function Asked({ onStep }: PocketBarProps) {
   const race = useRace()
   const waits = useReading((scene) => !isAskedFirst(scene.race) && waitingFor(scene) !== undefined)
   const step = openStepOf(race)
-  const text = useReading((scene) =>
-    step ? askOf(step, { ...scene, zone: zoneHere(scene.race, scene.places) }).text : '',
-  )
+  const text = useReading((scene) => (step ? askText(step, scene) : ''))
   if (waits || !step) return null
   return (
     <button type="button" className={css['asked']} onClick={onStep}>

@@ -1,8 +1,7 @@
 import { type RunningStep, openStepOf } from '@final-call/domain'
 import { Html } from '../../parts/html.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
-import { askOf, stepsDone, tripOf } from '../../session/log/asking.ts'
-import { zoneHere } from '../../session/place/where.ts'
+import { askText, stepsDone, tripOf } from '../../session/log/asking.ts'
 import { Card } from '../../ui/card.tsx'
 import { Onward } from './onward.tsx'
 import css from './step-panel.module.css'
@@ -17,9 +16,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
   const race = useRace()
   const step = openStepOf(race)
   const leg = race.legs.find(({ id }) => id === step?.legId) ?? race.legs.at(-1)
-  const text = useReading((scene) =>
-    step ? askOf(step, { ...scene, zone: zoneHere(scene.race, scene.places) }).text : '',
-  )
+  const text = useReading((scene) => (step ? askText(step, scene) : ''))
   if (!leg) return null
   const done = stepsDone(race, leg.id)
   const trip = step && tripOf(step.content)

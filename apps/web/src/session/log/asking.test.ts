@@ -1,6 +1,6 @@
 import { type GameMs, type Race, type RunningStep, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { askOf, stepsDone, tripAhead, tripOf } from './asking.ts'
+import { askText, stepsDone, tripAhead, tripOf } from './asking.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 
@@ -13,28 +13,30 @@ describe('steps', () => {
     const ask = () => {
       const step = run.race.steps.at(-1)
       if (!step) throw new Error('no step')
-      return askOf(step, { places, race: run.race, zone: run.race.zone, now: gameNow(run.race) })
+      return askText(step, { places, race: run.race, now: gameNow(run.race) })
     }
-    expect(ask()).toEqual({
-      text: 'Book a bus or taxi from Wellington Airport to Wellington Station',
-      trip: { transports: ['bus', 'taxi'], from: AIRPORT, to: STATION },
-    })
+    expect(ask()).toBe('Book a bus or taxi from Wellington Airport to Wellington Station')
     run.book('bus')
-    expect(ask().text).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27')
+    expect(ask()).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27')
     run.skip('departure')
-    expect(ask().text).toBe('Ride to Wellington Station: you arrive at 10:27')
+    expect(ask()).toBe('Ride to Wellington Station: you arrive at 10:27')
     run.skip('arrival')
-    expect(ask().text).toBe('Answer the question')
+    expect(ask()).toBe('Answer the question')
     const moved = run.race.steps.find(({ content }) => content.stepType === 'moveTo')
-    const then = { places, race: run.race, zone: run.race.zone, now: gameNow(run.race) }
-    expect(moved && askOf(moved, then).text).toBe('You are at Wellington Station')
+    const then = { places, race: run.race, now: gameNow(run.race) }
+    expect(moved && askText(moved, then)).toBe('You are at Wellington Station')
     const second = begun(world)
     second.book('bus')
     second.book('taxi')
     second.skip('departure')
     const step = second.race.steps.at(-1)
-    const scene = { places, race: second.race, zone: second.race.zone, now: gameNow(second.race) }
-    expect(step && askOf(step, scene).text).toBe('Ride to Wellington Station: you arrive at 10:09')
+    const scene = { places, race: second.race, now: gameNow(second.race) }
+    expect(step && askText(step, scene)).toBe('Ride to Wellington Station: you arrive at 10:09')
+    expect(tripOf({ stepType: 'bookBusTaxi', from: AIRPORT, to: STATION })).toEqual({
+      transports: ['bus', 'taxi'],
+      from: AIRPORT,
+      to: STATION,
+    })
     expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
   })
 
@@ -46,7 +48,7 @@ describe('steps', () => {
     )
     const asked = () => {
       const step = openStepOf(run.race)
-      return step && askOf(step, { places: abroad, race: run.race, zone: run.race.zone, now: gameNow(run.race) }).text
+      return step && askText(step, { places: abroad, race: run.race, now: gameNow(run.race) })
     }
     expect(asked()).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 08:27 AEDT')
     run.skip('departure')
@@ -59,7 +61,7 @@ describe('steps', () => {
     const asked = (busyUntil: number) => {
       const race = { ...run.race, busyUntil: busyUntil as GameMs, busyWith: { kind: 'answer' } as const }
       const step = openStepOf(race)
-      return step && askOf(step, { places, race, zone: race.zone, now: gameNow(race) }).text
+      return step && askText(step, { places, race, now: gameNow(race) })
     }
     const { departure } = firstTicket(run.race).journey
     expect(asked(departure)).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27')
@@ -70,7 +72,7 @@ describe('steps', () => {
     const run = begun(world)
     const asked = (race: Race = run.race) => {
       const step = openStepOf(race)
-      return step && askOf(step, { places, race, zone: race.zone, now: gameNow(race) }).text
+      return step && askText(step, { places, race, now: gameNow(race) })
     }
     run.book('bus')
     const bus = 'Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27'
@@ -106,7 +108,7 @@ describe('steps', () => {
     run.book('bus', 0, '2026-11-22')
     const step = run.race.steps.at(-1)
     if (!step) throw new Error('no step')
-    const at = (moment: GameMs) => askOf(step, { places, race: run.race, zone: run.race.zone, now: moment }).text
+    const at = (moment: GameMs) => askText(step, { places, race: run.race, now: moment })
     expect(at(gameNow(run.race))).toBe('Take your bus 1 to Wellington Station at Sun 06:00: you arrive at 06:27')
     expect(at(firstTicket(run.race).journey.departure)).toBe(
       'Take your bus 1 to Wellington Station at 06:00: you arrive at 06:27',

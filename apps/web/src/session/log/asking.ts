@@ -10,7 +10,7 @@ import {
 } from '@final-call/domain'
 import { timeFromNow } from '../words/formats.ts'
 import { placeName } from '../place/places.ts'
-import { type Scene, timeThere } from '../place/where.ts'
+import { type Scene, timeThere, zoneHere } from '../place/where.ts'
 import { isMissed } from '../rides/missed.ts'
 import { rideFor } from '../rides/ride-for.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
@@ -21,17 +21,6 @@ export interface Trip {
   readonly transports: readonly Transport[]
   readonly from: LocationId
   readonly to: LocationId
-}
-
-/** What a step asks for, in plain words, and its trip if it has one. */
-export interface Ask {
-  readonly text: string
-  readonly trip?: Trip
-}
-
-export interface AskScene extends Scene {
-  /** The zone for times that are not at a destination. */
-  readonly zone: string
 }
 
 const BOARD_WORDS: { readonly [K in GenerateStep]: string } = {
@@ -83,8 +72,9 @@ export function rideText(ticket: Ticket, scene: Scene): string {
   return `${way} to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
 }
 
-function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): string {
-  const { places, race, zone, now } = scene
+/** What a step asks for, in plain words. */
+export function askText({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>, scene: Scene): string {
+  const { places, race, now } = scene
   const name = (id: LocationId): string => placeName(places, id)
   const ride = rideFor(race, ticketId)
   switch (content.stepType) {
@@ -110,15 +100,10 @@ function textOf({ content, ticketId }: Pick<RunningStep, 'content' | 'ticketId'>
     case 'awaitTime':
       return ride && ride.state !== 'arrived'
         ? rideText(ride, scene)
-        : `Wait until ${timeFromNow(content.until, now, zone)}`
+        : `Wait until ${timeFromNow(content.until, now, zoneHere(race, places))}`
     case 'undertakeTask':
       return content.tasks.length === 1 ? 'Answer the question' : 'Answer one of the questions'
     case 'unknown':
       return 'This step cannot be played here'
   }
-}
-
-export function askOf(step: Pick<RunningStep, 'content' | 'ticketId'>, scene: AskScene): Ask {
-  const trip = tripOf(step.content)
-  return { text: textOf(step, scene), ...(trip && { trip }) }
 }

@@ -11,7 +11,7 @@ import {
   ticketFor,
   ticketOf,
 } from '@final-call/domain'
-import { askOf } from './asking.ts'
+import { askText } from './asking.ts'
 import { counted, moneyText, spanText, timeFromNow } from '../words/formats.ts'
 import { reasonText } from '../rides/missed.ts'
 import { type Places, placeName } from '../place/places.ts'
@@ -59,17 +59,10 @@ type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere'> & {
   readonly replaces?: boolean
 }
 
-/** What a line is written from. `race` is the race after the event. */
-interface EventScene {
-  readonly race: Race
-  readonly places: Places
-  readonly zone: string
-}
-
 type Written<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
 /** Says why a booking is needed again, unless the player cancelled the ticket; nothing if another ticket takes its place at once. */
-function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: EventScene): readonly Line[] {
+function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene): readonly Line[] {
   const step = race.steps.find(({ id }) => id === stepId)
   if (step && ticketFor(race, step)) return []
   const missed = race.tickets.find((it) => it.ticketId === ticketId && it.state === 'missed')
@@ -79,7 +72,7 @@ function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Event
 }
 
 /** The lines of a step's processor; none if the step completes at once. */
-export function outcomeLines(step: RunningStep, { places }: Pick<EventScene, 'places'>): readonly Line[] {
+export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'>): readonly Line[] {
   const outcome = outcomeOf(step, places)
   switch (outcome.code) {
     case 200:
@@ -99,10 +92,10 @@ export function outcomeLines(step: RunningStep, { places }: Pick<EventScene, 'pl
   }
 }
 
-function stepOpened({ step, at }: Written<'stepOpened'>, scene: EventScene): readonly Line[] {
+function stepOpened({ step }: Written<'stepOpened'>, scene: Scene): readonly Line[] {
   const running = scene.race.steps.find(({ id }) => id === step.id)
   if (!running) return []
-  return [{ type: 'step', title: askOf(running, { ...scene, now: at }).text }, ...outcomeLines(running, scene)]
+  return [{ type: 'step', title: askText(running, scene) }, ...outcomeLines(running, scene)]
 }
 
 /** How many of the next steps belong to the ride of a ticket: two after a booking, one after the first of them [STP-6]. */
@@ -119,7 +112,7 @@ function remainText(remaining: number, step: RunningStep | undefined): string {
   return rest === '' ? 'No step remains in this leg' : `${rest} ${rest === '1 step' ? 'remains' : 'remain'} in this leg`
 }
 
-function stepCompleted(event: Written<'stepCompleted'>, { race }: EventScene): readonly Line[] {
+function stepCompleted(event: Written<'stepCompleted'>, { race }: Scene): readonly Line[] {
   const { remainingSteps, legComplete, stepId } = event
   if (remainingSteps > 0) {
     const step = race.steps.find(({ id }) => id === stepId)
@@ -129,7 +122,7 @@ function stepCompleted(event: Written<'stepCompleted'>, { race }: EventScene): r
   return [{ type: 'RACE', title: 'RACE error: Leg/step completion error', detail: asHtml(stepId) }]
 }
 
-function legCompleted({ legId, order }: Written<'legCompleted'>, { race }: EventScene): readonly Line[] {
+function legCompleted({ legId, order }: Written<'legCompleted'>, { race }: Scene): readonly Line[] {
   const title = race.legs.find(({ id }) => id === legId)?.title ?? legId
   const line: Line = { type: 'legComplete', title: `Leg complete: ${title}` }
   return order === 0 ? [line, { type: 'legFirstComplete', title: 'Your first leg is behind you' }] : [line]
@@ -140,7 +133,7 @@ const trip = ({ journey }: Ticket, places: Places): string =>
 
 function ticketLine(
   ticketId: TicketId,
-  scene: EventScene,
+  scene: Scene,
   line: (ticket: Ticket) => Pick<Line, 'title' | 'detail' | 'news' | 'zone'>,
 ): readonly Line[] {
   const ticket = ticketOf(scene.race, ticketId)
@@ -148,10 +141,10 @@ function ticketLine(
   return [{ type: 'ticket', detail: trip(ticket, scene.places), ...line(ticket) }]
 }
 
-function booked(event: Written<'booked' | 'ticketMoved'>, scene: EventScene): readonly Line[] {
+function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
   return ticketLine(event.ticketId, scene, (ticket) => {
     const { journey, fare } = ticket
-    const leaves = timeThere(journey.departure, journey.from, { ...scene, now: event.at })
+    const leaves = timeThere(journey.departure, journey.from, scene)
     const what = event.type === 'booked' ? 'Booked' : 'Moved'
     return {
       title: `${what}: ${journeyWord(journey)} at ${leaves}`,
@@ -160,14 +153,17 @@ function booked(event: Written<'booked' | 'ticketMoved'>, scene: EventScene): re
   })
 }
 
-function answered({ right, busyUntil, at }: Written<'answered'>, scene: EventScene): readonly Line[] {
+/** A time by the player's own clocks. */
+const timeHere = (at: GameMs, { race, places, now }: Scene): string => timeFromNow(at, now, zoneHere(race, places))
+
+function answered({ right, busyUntil, at }: Written<'answered'>, scene: Scene): readonly Line[] {
   if (right) return [{ type: 'task', title: 'That is right' }]
   const wrong: Line = { type: 'task', title: 'That is not right', toldThere: true }
   if (busyUntil === undefined) return [wrong]
   return [
     {
       ...wrong,
-      detail: `It costs ${spanText(busyUntil - at)}: you are busy until ${timeFromNow(busyUntil, at, scene.zone)}.`,
+      detail: `It costs ${spanText(busyUntil - at)}: you are busy until ${timeHere(busyUntil, scene)}.`,
     },
   ]
 }
@@ -206,7 +202,7 @@ function ended({ ending }: Written<'ended'>): readonly Line[] {
   }
 }
 
-function boarded({ ticketId }: Written<'boarded'>, scene: EventScene): readonly Line[] {
+function boarded({ ticketId }: Written<'boarded'>, scene: Scene): readonly Line[] {
   return ticketLine(ticketId, scene, ({ journey }) => {
     const to = placeName(scene.places, journey.to)
     const title =
@@ -215,7 +211,7 @@ function boarded({ ticketId }: Written<'boarded'>, scene: EventScene): readonly 
   })
 }
 
-function missed({ ticketId }: Written<'missed'>, scene: EventScene): readonly Line[] {
+function missed({ ticketId }: Written<'missed'>, scene: Scene): readonly Line[] {
   return ticketLine(ticketId, scene, (ticket) => {
     const title = `Missed: ${journeyWord(ticket.journey)}`
     const reason = reasonText(ticket, scene.race, scene.places, 'later')
@@ -223,12 +219,13 @@ function missed({ ticketId }: Written<'missed'>, scene: EventScene): readonly Li
   })
 }
 
-function skipped({ ticketId, alarm }: Written<'skipped'>, { race }: EventScene): readonly Line[] {
+function skipped({ ticketId, alarm }: Written<'skipped'>, { race }: Scene): readonly Line[] {
   const to = ticketOf(race, ticketId)?.state === 'void' ? 'the end of the ride' : alarm
   return [{ type: 'clock', title: `Skipped to ${to}` }]
 }
 
-function linesOf(event: RaceEvent, scene: EventScene): readonly Line[] {
+/** The lines of an event, written from the race after it. */
+function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
   const { race, places } = scene
   /** A line about a ride, named after what happened: `Boarding now: bus 27`. */
   const ofRide = (ticketId: TicketId, what: string): readonly Line[] =>
@@ -292,9 +289,9 @@ function linesOf(event: RaceEvent, scene: EventScene): readonly Line[] {
     case 'refundCalled':
       return ofRide(event.ticketId, 'Refund closes')
     case 'roomTaken':
-      return [{ type: 'step', title: `A room until ${timeFromNow(event.until, event.at, scene.zone)}` }]
+      return [{ type: 'step', title: `A room until ${timeHere(event.until, scene)}` }]
     case 'workStarted':
-      return [{ type: 'step', title: `At work until ${timeFromNow(event.until, event.at, scene.zone)}` }]
+      return [{ type: 'step', title: `At work until ${timeHere(event.until, scene)}` }]
     case 'slept':
       return [{ type: 'step', title: 'You slept, and are rested' }]
     case 'freed':
@@ -325,12 +322,11 @@ export function noteOf({ title, detail }: Pick<Entry, 'title' | 'detail'>, scene
 
 /** The lines that one event adds to the log. `race` is the race after the event. */
 export function entriesOf(event: RaceEvent, race: Race, places: Places): readonly Entry[] {
-  const zone = zoneHere(race, places)
-  return linesOf(event, { race, places, zone }).map((line, i) => ({
+  return linesOf(event, { race, places, now: event.at }).map((line, i) => ({
     id: `${event.seq}.${i}`,
     detail: '',
     timestamp: event.at,
-    zone,
+    zone: zoneHere(race, places),
     replaces: false,
     ...line,
   }))
