@@ -14,7 +14,7 @@ import { placesFirst } from './stream/places-first.ts'
 import type { SignsOfLife } from './stream/signs-of-life.ts'
 
 /** What a followed race reads and changes. */
-export interface FollowScene {
+export interface FollowDeps {
   readonly session: SessionStore
   readonly time: RaceTime
   readonly waiting: WaitingCalls
@@ -33,7 +33,7 @@ export interface FollowedRace {
 }
 
 /** What an event changes. Throws if it cannot be applied. */
-function changeBy(event: RaceEvent, before: SessionState, { time, waiting }: FollowScene): Partial<SessionState> {
+function changeBy(event: RaceEvent, before: SessionState, { time, waiting }: FollowDeps): Partial<SessionState> {
   const race = apply(before.race, event)
   const entries = [...before.entries, ...entriesOf(event, race, before.places)]
   const wentBack = event.type === 'lapsed' ? isShownLater(event.at, before, time.drawn()) : before.wentBack
@@ -46,14 +46,14 @@ const isShownLater = (at: GameMs, { stage }: SessionState, drawn: GameMs | undef
   stage === 'ready' && drawn !== undefined && Math.floor(drawn / MINUTE) > Math.floor(at / MINUTE)
 
 /** Follows a race's log from its start: folds its events into the session, answers pings, and processes its steps. */
-export function followRace(edge: Edge, gameId: string, scene: FollowScene): FollowedRace {
-  const { session, time, waiting, life } = scene
+export function followRace(edge: Edge, gameId: string, deps: FollowDeps): FollowedRace {
+  const { session, time, waiting, life } = deps
   const { state, set } = session
 
   const steps = stepRunner(edge, gameId, {
     race: () => state().race,
     hasLocation: (place) => state().places.has(place),
-    onTrouble: scene.onTrouble,
+    onTrouble: deps.onTrouble,
     onSettled() {
       if (state().trouble) set({ trouble: undefined })
     },
@@ -86,7 +86,7 @@ export function followRace(edge: Edge, gameId: string, scene: FollowScene): Foll
       link.renew()
       return
     }
-    set(changeBy(event, state(), scene))
+    set(changeBy(event, state(), deps))
     loading.folded()
   }
 

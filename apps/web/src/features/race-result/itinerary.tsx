@@ -28,7 +28,7 @@ export function Itinerary() {
   if (lines.length === 0) return null
   const { begin } = race.clock
   const named = lines.some(({ at }) => hasManyClocks(at, race, places))
-  const scene: Scene = {
+  const scene: LineScene = {
     log,
     places,
     zone: race.zone,
@@ -47,7 +47,7 @@ export function Itinerary() {
   )
 }
 
-interface Scene {
+interface LineScene {
   readonly log: readonly RaceEvent[]
   readonly places: Places
   /** The race's zone, used for unknown places. */
@@ -58,13 +58,13 @@ interface Scene {
 }
 
 /** When a line begins, by local clocks: after the race's first day with the date, since weekdays recur in a long race. */
-function when(at: GameMs, zone: string, { begin, zoneName }: Scene): Pick<RowProps, 'time' | 'clocks'> {
+function when(at: GameMs, zone: string, { begin, zoneName }: LineScene): Pick<RowProps, 'time' | 'clocks'> {
   const date = otherDayText(at, begin, zone)
   const time = date === '' ? timeText(at, zone) : dayTimeText(at, zone)
   return { time, clocks: `${date}${zoneName(at, zone)}` }
 }
 
-function Line({ line, scene }: { readonly line: Happening; readonly scene: Scene }) {
+function Line({ line, scene }: { readonly line: Happening; readonly scene: LineScene }) {
   switch (line.kind) {
     case 'ride':
       return <RideLine line={line} scene={scene} />
@@ -140,7 +140,7 @@ function StayLine({ line: { kind, at, until, location, amount }, scene }: LinePr
 
 interface LineProps<L extends Happening> {
   readonly line: L
-  readonly scene: Scene
+  readonly scene: LineScene
 }
 
 interface RowProps {

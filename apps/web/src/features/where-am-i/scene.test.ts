@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import type { MapSource } from '../../platform/map/map-view.ts'
-import { type Scene, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
+import { type MapScene, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
 
 const world = worldOf()
 const places = placesOf(world)
@@ -56,14 +56,14 @@ describe('what a map of the race draws', () => {
 })
 
 describe('what a map shows at first', () => {
-  const standing: Scene = {
+  const standing: MapScene = {
     here: at(AIRPORT),
     ride: undefined,
     booked: [],
     places: [...places.values()].map((it) => it.coords),
     named: [at(AIRPORT), at(STATION)],
   }
-  const riding: Scene = { ...standing, here: undefined, ride: [at(STATION), at(NORTH)] }
+  const riding: MapScene = { ...standing, here: undefined, ride: [at(STATION), at(NORTH)] }
 
   it.each(['google', 'style'] as const)('[9] is the street where the player stands, at zoom 15, from %s', (source) => {
     expect(outlookOf(source, standing)).toEqual({ at: at(AIRPORT), zoom: 15 })

@@ -14,7 +14,7 @@ const COAST_ZOOM = 10.5
 const AROUND = 8
 
 /** What the map shows of a race. */
-export interface Scene {
+export interface MapScene {
   /** Where the player stands; undefined on board. */
   readonly here: Coords | undefined
   /** The path of the current ride. */
@@ -26,7 +26,7 @@ export interface Scene {
   readonly named: readonly Coords[]
 }
 
-export function sceneOf(race: Pick<Race, 'place' | 'tickets' | 'steps'>, places: Places): Scene {
+export function sceneOf(race: Pick<Race, 'place' | 'tickets' | 'steps'>, places: Places): MapScene {
   const where = whereIs(race)
   return {
     here: where.kind === 'at' ? places.get(where.location)?.coords : undefined,
@@ -41,7 +41,7 @@ export function sceneOf(race: Pick<Race, 'place' | 'tickets' | 'steps'>, places:
   }
 }
 
-export const linesOf = ({ ride, booked }: Scene): readonly MapLine[] => [
+export const linesOf = ({ ride, booked }: MapScene): readonly MapLine[] => [
   ...booked.map((path) => ({ path, look: 'other' }) as const),
   ...(ride && ride.length > 1 ? [{ path: ride, look: 'main' } as const] : []),
 ]
@@ -69,7 +69,7 @@ export function mapPlaces(places: Places, { selected, here, asked }: Marked): re
 const closestOn = (source: MapSource): number => (source === 'built-in' ? COAST_ZOOM : STREET_ZOOM)
 
 /** The initial view: the whole ride; or the player's street; or, without streets, the way ahead or the surroundings. */
-export function outlookOf(source: MapSource, scene: Scene): Outlook {
+export function outlookOf(source: MapSource, scene: MapScene): Outlook {
   const { here, ride, booked, places } = scene
   const closest = closestOn(source)
   if (ride && ride.length > 0) return outlookAround(ride, closest)
@@ -82,5 +82,5 @@ export function outlookOf(source: MapSource, scene: Scene): Outlook {
 }
 
 /** The view of the race so far: named places and the player's rides; if that is a single place, all places. */
-export const wholeRace = (source: MapSource, { ride = [], booked, places, named }: Scene): Outlook =>
+export const wholeRace = (source: MapSource, { ride = [], booked, places, named }: MapScene): Outlook =>
   outlookAround([...(named.length > 1 ? named : places), ...ride, ...booked.flat()], closestOn(source))

@@ -22,7 +22,7 @@ export interface Carried {
   readonly events: Promise<readonly RaceEvent[]>
 }
 
-export interface CommandScene {
+export interface CommandDeps {
   gameId(): string | undefined
   /** The log as far as this page has folded it. */
   log(): readonly RaceEvent[]
@@ -47,13 +47,13 @@ interface Asked {
   readonly from: number
 }
 
-export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>, scene: CommandScene): Commands {
+export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>, deps: CommandDeps): Commands {
   const waiting = new Set<() => void>()
   /** Requests whose outcome is unknown, by race, command and fields. */
   const open = new Map<string, Asked>()
   /** The log's version in the latest answer, which this page may not have folded yet. */
   let answered = 0
-  const version = (): number => scene.log().at(-1)?.seq ?? 0
+  const version = (): number => deps.log().at(-1)?.seq ?? 0
 
   /** Resolves to `read()` as soon as that is defined. */
   function once<T>(read: () => T | undefined): Promise<T> {
@@ -82,7 +82,7 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
 
   return {
     async carry(kind, fields, late) {
-      const gameId = scene.gameId()
+      const gameId = deps.gameId()
       if (gameId === undefined) throw asCallError(new Error('no race is open'))
       const what = JSON.stringify([gameId, kind, fields])
       const asked = open.get(what) ?? { id: edge.newId(), from: Math.max(answered, version()) }
@@ -98,7 +98,7 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
         settled()
         answered = Math.max(answered, answer.version)
         const events = once(() => version() >= answer.version || undefined).then(() =>
-          scene.log().filter(({ seq }) => seq > from && seq <= answer.version),
+          deps.log().filter(({ seq }) => seq > from && seq <= answer.version),
         )
         return { behind: await outlasts(events), events }
       } catch (error) {
@@ -106,7 +106,7 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
           settled()
           throw error
         }
-        const find = (): RaceEvent | undefined => scene.log().find((event) => event.seq > from && told(event))
+        const find = (): RaceEvent | undefined => deps.log().find((event) => event.seq > from && told(event))
         const events = once(find).then((event) => {
           settled()
           return [event]

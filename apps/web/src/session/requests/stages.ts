@@ -9,7 +9,7 @@ export type Stage = 'starting' | 'awaiting' | 'clock' | 'step' | 'ready' | 'fail
 /** After this many real milliseconds a race is shown even if steps that complete at once have not been reported yet. */
 export const SHOWN_AFTER = 1_500
 
-export interface StagesScene {
+export interface StagesDeps {
   stage(): Stage
   race(): Race | undefined
   places(): Places
@@ -38,7 +38,7 @@ function opensAtOnce(race: Race, places: Places): boolean {
  * Takes a race from its first event to being shown: waits for the whole log, then for the first step, then until steps that complete
  * at once have been reported, so that the page does not jump. From then on it runs the steps.
  */
-export function stages(edge: Pick<Edge, 'later'>, scene: StagesScene): Stages {
+export function stages(edge: Pick<Edge, 'later'>, deps: StagesDeps): Stages {
   let target: number | undefined
   /** Whether the first step has been loaded. */
   let loaded = false
@@ -46,7 +46,7 @@ export function stages(edge: Pick<Edge, 'later'>, scene: StagesScene): Stages {
   let endPatience: () => void = () => undefined
 
   async function loadFirst(): Promise<void> {
-    await scene.steps.loadNext()
+    await deps.steps.loadNext()
     if (closed) return
     loaded = true
     show()
@@ -54,25 +54,25 @@ export function stages(edge: Pick<Edge, 'later'>, scene: StagesScene): Stages {
   }
 
   function caughtUp(): void {
-    const race = scene.race()
+    const race = deps.race()
     if (!race || target === undefined || race.version < target) return
-    if (race.ended && scene.stage() === 'ready') scene.onOver()
-    if (scene.stage() !== 'clock') return
-    scene.onStage('step')
+    if (race.ended && deps.stage() === 'ready') deps.onOver()
+    if (deps.stage() !== 'clock') return
+    deps.onStage('step')
     void loadFirst()
   }
 
   function show(anyway = false): void {
-    const race = scene.race()
-    if (!race || scene.stage() !== 'step') return
-    if (!anyway && opensAtOnce(race, scene.places())) {
-      scene.steps.run()
+    const race = deps.race()
+    if (!race || deps.stage() !== 'step') return
+    if (!anyway && opensAtOnce(race, deps.places())) {
+      deps.steps.run()
       return
     }
     endPatience()
-    scene.onReady()
-    if (race.ended) scene.onOver()
-    scene.steps.run()
+    deps.onReady()
+    if (race.ended) deps.onOver()
+    deps.steps.run()
   }
 
   return {
@@ -81,9 +81,9 @@ export function stages(edge: Pick<Edge, 'later'>, scene: StagesScene): Stages {
       caughtUp()
     },
     folded() {
-      if (scene.stage() === 'awaiting') scene.onStage('clock')
+      if (deps.stage() === 'awaiting') deps.onStage('clock')
       caughtUp()
-      if (scene.stage() === 'ready') scene.steps.run()
+      if (deps.stage() === 'ready') deps.steps.run()
       else if (loaded) show()
     },
     close() {

@@ -10,7 +10,7 @@ export interface StepTrouble {
   readonly again: boolean
 }
 
-export interface StepScene {
+export interface StepDeps {
   race(): Race | undefined
   hasLocation(id: LocationId): boolean
   onTrouble(trouble: StepTrouble): void
@@ -38,7 +38,7 @@ const raceError = (what: string, detail: string): StepTrouble => ({ title: `RACE
  * Processes steps as they open. Those that complete at once are reported to the server, which decides; the others wait.
  * Source: the specification, section 4.
  */
-export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRunner {
+export function stepRunner(edge: Edge, gameId: string, deps: StepDeps): StepRunner {
   let processed: string | undefined
   /** What the current trouble is about: a step, or loading the next one. */
   let troubled: string | undefined
@@ -46,17 +46,17 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
   function trouble(logged: string, of: string, told: StepTrouble, cause?: unknown): void {
     edge.log(logged, cause)
     troubled = of
-    scene.onTrouble(told)
+    deps.onTrouble(told)
   }
 
   function settled(of: string | undefined): void {
     if (troubled === undefined || (of !== undefined && of !== troubled)) return
     troubled = undefined
-    scene.onSettled()
+    deps.onSettled()
   }
 
   async function loadNext(): Promise<void> {
-    if (scene.race()?.ended) return
+    if (deps.race()?.ended) return
     try {
       await retrying(edge, () => edge.call('getNextOpenStep', { gameId }))
       settled(LOADING)
@@ -92,7 +92,7 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
   }
 
   async function process(step: RunningStep): Promise<void> {
-    const outcome = outcomeOf(step, { has: scene.hasLocation })
+    const outcome = outcomeOf(step, { has: deps.hasLocation })
     switch (outcome.code) {
       case 200:
         return report(step)
@@ -107,7 +107,7 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
   }
 
   function run(): void {
-    const race = scene.race()
+    const race = deps.race()
     const step = race && openStepOf(race)
     if (!step || processed === nameOf(step)) return
     processed = nameOf(step)
@@ -120,7 +120,7 @@ export function stepRunner(edge: Edge, gameId: string, scene: StepScene): StepRu
     run,
     async again() {
       processed = undefined
-      const race = scene.race()
+      const race = deps.race()
       if (race && openStepOf(race)) run()
       else await loadNext()
     },

@@ -1,7 +1,7 @@
 import { type LocationId, type RaceEvent, namedPlaces } from '@final-call/domain'
 import type { Places } from '../place/places.ts'
 
-export interface PlacesFirstScene {
+export interface PlacesFirstDeps {
   places(): Places
   /** Loads the race's current places. Resolves to whether the server answered; never rejects. */
   learn(): Promise<boolean>
@@ -20,7 +20,7 @@ export interface PlacesFirst {
  * Passes events on in order, delaying a `stepOpened` until its places are known. The server reveals an uploaded place when the first
  * step that names it opens. A place that it does not reveal even then is asked for once.
  */
-export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstScene): PlacesFirst {
+export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstDeps): PlacesFirst {
   const waiting: RaceEvent[] = []
   const asked = new Set<LocationId>()
   let learning = false

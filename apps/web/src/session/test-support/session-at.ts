@@ -5,7 +5,7 @@ import { gameNow, placesOf } from './log.ts'
 import { worldOf } from './world.ts'
 
 /** The parts of a session that matter to a test. */
-export interface Scene extends Partial<SessionState> {
+export interface SessionParts extends Partial<SessionState> {
   /** Game time; by default that of the race at `NOW`. */
   readonly now?: GameMs
 }
@@ -14,7 +14,7 @@ const nothing = (): void => undefined
 const endless = () => nothing
 
 /** A session that stands still and does nothing: by default of an open race with a live link, at one game time. */
-export function sessionAt({ now, ...told }: Scene): RaceSession {
+export function sessionAt({ now, ...told }: SessionParts): RaceSession {
   const state: SessionState = {
     stage: 'ready',
     gameId: 'run-1',
