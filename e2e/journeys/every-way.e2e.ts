@@ -3,8 +3,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace } from '../support/first-call.ts'
+import { playerApi } from '../support/player-api.ts'
 import type { Kind, Trip } from '../support/racer.ts'
 import { startServer } from '../support/server.ts'
+import { stageRace } from '../support/staged-race.ts'
 import { replayed } from '../support/stored-log.ts'
 
 let browser: Browser
@@ -59,5 +61,35 @@ it('a race with a vessel, a walk, a bus, a train and a flight is played to its e
   const result = resultOf(race())
   expect(result).toMatchObject({ ending: 'complete', topUps: 0 })
   expect(result?.travelled.map(({ mode }) => mode)).toEqual(['flight', 'bus', 'train', 'vessel', 'walk'])
+  expect(device.faults).toEqual([])
+})
+
+it('a coach that goes on from the goal says so before it is paid for, and leads to the rides that end there', async () => {
+  await using server = await startServer()
+  await using device = await openDevice(browser, server.url)
+  const { page } = device
+  await openRace(device, 'Kai')
+  const stage = { name: 'Down the coast', at: 'nz-picton-ferry', time: '05:50', goal: 'nz-kaikoura-city' }
+  await stageRace({ page, api: await playerApi(page), dataDir: server.dataDir }, stage)
+  const board = page.getByRole('tabpanel', { name: 'Bus', exact: true })
+  await page.getByRole('button', { name: 'Departure boards' }).click()
+  const to = board.getByLabel('To', { exact: true })
+  await expect.poll(() => to.inputValue()).toBe('nz-kaikoura-city')
+  await to.selectOption('Anywhere')
+  await board
+    .getByRole('button', { name: /^Book .* to Christchurch$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('It takes you past Kaikōura').waitFor()
+  await dialog.getByRole('button', { name: 'Rides to Kaikōura' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => to.inputValue()).toBe('nz-kaikoura-city')
+  await board
+    .getByRole('button', { name: /^Book .* to Kaikōura$/ })
+    .first()
+    .click()
+  await dialog.getByText('Kaikōura').first().waitFor()
+  expect(await dialog.getByText('It takes you past').count()).toBe(0)
   expect(device.faults).toEqual([])
 })

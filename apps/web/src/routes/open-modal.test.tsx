@@ -28,7 +28,7 @@ function drawn(modal: Modal): string {
   const session = { ...sessionAt({ race: begun(worldOf()).race, calls: [call] }), dismiss: dismissed }
   return renderToStaticMarkup(
     <RaceProvider value={session}>
-      <OpenModal view={{ modal, setModal: shown, showTab: () => undefined }} />
+      <OpenModal view={{ modal, setModal: shown, showTab: () => undefined, openBoard: () => undefined }} />
     </RaceProvider>,
   )
 }

@@ -6,9 +6,9 @@ import type { View } from './play-view.ts'
 
 /** The open dialog of the play page, if any. */
 export function OpenModal({
-  view: { modal, setModal, showTab },
+  view: { modal, setModal, showTab, openBoard },
 }: {
-  readonly view: Pick<View, 'modal' | 'setModal' | 'showTab'>
+  readonly view: Pick<View, 'modal' | 'setModal' | 'showTab' | 'openBoard'>
 }) {
   if (!modal) return null
   const close = (): void => setModal(undefined)
@@ -22,6 +22,10 @@ export function OpenModal({
           onShowTickets={() => {
             close()
             showTab('tickets')
+          }}
+          onShowRides={(to) => {
+            close()
+            openBoard(modal.journey.transport, { from: modal.journey.from, to })
           }}
         />
       )

@@ -2,7 +2,7 @@ import type { LocationId, Race, Transport } from '@final-call/domain'
 import { useState } from 'react'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
-import { useKindHere } from '../hooks/use-kind-here.ts'
+import { useBoardHere } from '../hooks/use-board-here.ts'
 import { type Trip, tripAhead } from '../session/log/asking.ts'
 import { isGoalNear } from '../session/place/goal.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
@@ -63,12 +63,12 @@ export function useChosenBoard() {
     setCue(next)
     setBoard(boardAfter(board, cue, next, { trip: race && tripAhead(race), near }))
   }
-  const kindHere = useKindHere()
+  const findBoard = useBoardHere()
 
-  /** The board of the place where the player is or will be: of those there, one that leads to the goal. */
+  /** The board of the place where the player is or will be: of those there, one that leads to the goal, and of its rides those that go there. */
   async function boardHere(): Promise<BoardChoice> {
     if (near) return { transport: 'walk' }
-    return { transport: await kindHere(board.transport === 'walk' ? FIRST : board.transport) }
+    return findBoard(board.transport === 'walk' ? FIRST : board.transport)
   }
 
   return { board, setBoard, boardHere }

@@ -48,7 +48,7 @@ const coach = journeyAt(
 function drawn(journey = coach): string {
   if (!journey) throw new Error('no such journey')
   const nothing = (): void => undefined
-  return drawnAt(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} />, {
+  return drawnAt(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} onShowRides={nothing} />, {
     race,
     places,
     ...(now !== undefined && { now }),

@@ -1,5 +1,6 @@
 import {
   type Journey,
+  type LocationId,
   type TicketId,
   balance,
   cents,
@@ -26,6 +27,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { Fares, fareLine } from './fares.tsx'
+import { GoalOnTheWay } from './goal-on-the-way.tsx'
 import css from './journey.module.css'
 import { JourneyFacts } from './journey-facts.tsx'
 import { Way } from './way.tsx'
@@ -34,6 +36,8 @@ interface JourneyDialogProps {
   readonly journey: Journey
   readonly onClose: () => void
   readonly onShowTickets: () => void
+  /** Shows the board of the journey's rides to another place. */
+  readonly onShowRides: (to: LocationId) => void
 }
 
 /** A journey in full, with its booking; after that, the booking that was made. */
@@ -69,6 +73,7 @@ function Offer({
   journey: asked,
   onClose,
   onBooked,
+  onShowRides,
 }: JourneyDialogProps & { readonly onBooked: (id: TicketId) => void }) {
   useConsidering()
   const race = useRace()
@@ -133,6 +138,7 @@ function Offer({
           </InlineError>
         )}
         <CarriedOut shown={book.behind} title="It is booked, and your ticket is on its way" what="It" />
+        {bookable && !book.behind && <GoalOnTheWay journey={journey} onShowRides={onShowRides} />}
         {bookable && !book.behind && (
           <PlanWarnings
             title={journey.transport === 'walk' ? 'Before you set off' : 'Before you pay'}

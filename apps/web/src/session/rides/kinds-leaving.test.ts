@@ -166,7 +166,7 @@ describe('the board shown for a place', () => {
   const all = leaving(AIRPORT)
   const only = (kind: string) => all.filter(({ transport }) => transport === kind)
   const shown = (journeys: readonly Journey[], last: Transport, goal: string | undefined) =>
-    boardHere(journeys, { from: AIRPORT, goal, since: now, last }, placesOf(world))
+    boardHere(journeys, { from: AIRPORT, goal, since: now, last }, placesOf(world)).transport
 
   it('is the one shown last if it gets nearer to the goal', () => {
     expect(shown(all, 'taxi', NORTH)).toBe('taxi')
@@ -192,5 +192,18 @@ describe('the board shown for a place', () => {
     expect(shown(all, 'taxi', undefined)).toBe('taxi')
     expect(shown(all, 'train', undefined)).toBe('bus')
     expect(shown([], 'train', undefined)).toBe('train')
+  })
+
+  it('shows the rides that go to the goal, where some do', () => {
+    const here = (journeys: readonly Journey[], goal: string | undefined) =>
+      boardHere(journeys, { from: AIRPORT, goal, since: now, last: 'bus' }, placesOf(world))
+    expect(here(all, STATION)).toEqual({ transport: 'bus', to: STATION })
+    expect(here(all, NORTH)).toEqual({ transport: 'bus' })
+    expect(here(all, undefined)).toEqual({ transport: 'bus' })
+    const onward = only('bus').map((it) => ({
+      ...it,
+      calls: it.calls.flatMap((call) => [call, { ...call, location: NORTH }]),
+    }))
+    expect(here(onward, STATION)).toEqual({ transport: 'bus', to: STATION })
   })
 })

@@ -96,8 +96,15 @@ interface Opened {
   readonly last: Transport
 }
 
+/** A board to open for the place where the player is or will be. */
+export interface BoardHere {
+  readonly transport: Transport
+  /** The goal, where something on this board goes straight to it. */
+  readonly to?: LocationId
+}
+
 /**
- * The kind of transport whose board to show for a place: the one shown last if it gets nearer to the goal, or otherwise the kind that gets
+ * The board to show for a place: of the kind of transport shown last if it gets nearer to the goal, or otherwise of the kind that gets
  * nearest. If nothing gets nearer, or there is no goal, the one shown last unless its board is empty.
  * @param journeys everything that leaves there
  */
@@ -105,15 +112,19 @@ export function boardHere(
   journeys: readonly Journey[],
   { from, goal, since, last }: Opened,
   places: Places,
-): Transport {
+): BoardHere {
   const nearer = (some: readonly Journey[]): Transport | undefined =>
     goal === undefined ? undefined : boardTowards(some, { from, to: goal, since }, places)?.transport
   const leaving = kindsLeaving(journeys, since).map(({ transport }) => transport)
-  return (
-    nearer(journeys.filter(({ transport }) => transport === last)) ??
+  const transport =
+    nearer(journeys.filter((it) => it.transport === last)) ??
     nearer(journeys) ??
     (leaving.includes(last) ? last : (leaving[0] ?? last))
-  )
+  const goes = (it: Journey): boolean =>
+    it.transport === transport &&
+    (isOnOrder(it) || it.departure > since) &&
+    it.calls.slice(1).some(({ location }) => location === goal)
+  return { transport, ...(goal !== undefined && journeys.some(goes) && { to: goal }) }
 }
 
 /** A board to open for a way on which nothing goes straight to its end. */

@@ -2,7 +2,7 @@ import { type Transport, gameMs } from '@final-call/domain'
 import { goalOf } from '../session/place/goal.ts'
 import { thereFrom } from '../session/place/where.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
-import { boardHere } from '../session/rides/kinds-leaving.ts'
+import { type BoardHere, boardHere } from '../session/rides/kinds-leaving.ts'
 import { useSession } from './race-context.ts'
 import { useFetchLeaving } from './use-leaving.ts'
 
@@ -13,20 +13,20 @@ const after = (milliseconds: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, undefined))
 
 /**
- * A function that finds the kind of transport whose board to show for the place where the player is or will be, given the kind shown last.
- * If the boards cannot be loaded in time, that is the kind shown last.
+ * A function that finds the board to show for the place where the player is or will be, given the kind of transport shown last. If the
+ * boards cannot be loaded in time, that is the one of this kind.
  */
-export function useKindHere(): (last: Transport) => Promise<Transport> {
+export function useBoardHere(): (last: Transport) => Promise<BoardHere> {
   const session = useSession()
   const fetchLeaving = useFetchLeaving()
   return async (last) => {
     const { race } = session.state()
     const from = race && boardOrigin(race)
-    if (from === undefined) return last
+    if (from === undefined) return { transport: last }
     const journeys = await Promise.race([fetchLeaving(from).catch(() => undefined), after(PATIENCE)])
     // Time has gone on meanwhile.
     const { race: now, places } = session.state()
-    if (!journeys || !now || boardOrigin(now) !== from) return last
+    if (!journeys || !now || boardOrigin(now) !== from) return { transport: last }
     const time = session.gameNow() ?? now.clock.begin
     const since = gameMs(Math.max(time, thereFrom(now, from, time) ?? time))
     return boardHere(journeys, { from, goal: goalOf(now), since, last }, places)

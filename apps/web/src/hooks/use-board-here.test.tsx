@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { NOW, begun } from '../session/test-support/log.ts'
 import { worldOf } from '../session/test-support/world.ts'
 import { drawnAt } from './test-support/drawn-at.tsx'
-import { useKindHere } from './use-kind-here.ts'
+import { useBoardHere } from './use-board-here.ts'
 
 const world = worldOf()
 const { race } = begun(world)
@@ -12,10 +12,10 @@ const ask = vi.fn<(name: string, query: Parameters<typeof boardOf>[1]) => Promis
 // There is no server here.
 vi.mock('../platform/browser.ts', () => ({ call: (...args: Parameters<typeof ask>) => ask(...args) }))
 
-function kindHere(): ReturnType<typeof useKindHere> {
-  let found: ReturnType<typeof useKindHere> | undefined
+function boardHere(): ReturnType<typeof useBoardHere> {
+  let found: ReturnType<typeof useBoardHere> | undefined
   function Probe() {
-    found = useKindHere()
+    found = useBoardHere()
     return null
   }
   drawnAt(<Probe />, { race })
@@ -25,8 +25,8 @@ function kindHere(): ReturnType<typeof useKindHere> {
 
 it('the boards open at one on which something leaves', async () => {
   ask.mockImplementation((_, query) => Promise.resolve(boardOf(world, query, gameTime(race.clock, NOW))))
-  expect(await kindHere()('train')).toBe('bus')
-  expect(await kindHere()('taxi')).toBe('taxi')
+  expect(await boardHere()('train')).toEqual({ transport: 'bus' })
+  expect(await boardHere()('taxi')).toEqual({ transport: 'taxi' })
   expect(ask.mock.calls.map(([, { transport }]) => transport).slice(0, 5)).toEqual([
     'flight',
     'bus',
@@ -38,7 +38,7 @@ it('the boards open at one on which something leaves', async () => {
 
 it('the boards open at the one shown last if they cannot be loaded, or not soon', async () => {
   ask.mockRejectedValue(new Error('no connection'))
-  expect(await kindHere()('train')).toBe('train')
+  expect(await boardHere()('train')).toEqual({ transport: 'train' })
   ask.mockReturnValue(new Promise(() => undefined))
-  expect(await kindHere()('train')).toBe('train')
+  expect(await boardHere()('train')).toEqual({ transport: 'train' })
 })
