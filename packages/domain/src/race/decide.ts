@@ -38,8 +38,12 @@ export function takesNoMore(race: Race): Refusal | undefined {
   return refuse('too-many-events', message)
 }
 
-/** [CMD-2] Whether a command has been carried out before. It is then accepted without effect, even after the race has ended. */
+/**
+ * [CMD-2] Whether a command has been carried out before. It is then accepted without effect, even after the race has ended. The end of a
+ * race also ends what its player considers.
+ */
 function isRepeated(race: Race, command: Command): boolean {
+  if (command.kind === 'setConsidering') return race.ended !== undefined && !command.on
   if (command.kind === 'completeStep') return race.steps.some((it) => it.id === command.stepId && it.completion)
   return command.kind === 'topUp' && topUpOf(race.ledger, command.transferId) !== undefined
 }
@@ -81,7 +85,7 @@ const HANDLERS: {
   },
   setConsidering({ on }, { scribe, race, at, real }) {
     if (on && wouldSlow(race)) scribe.write({ type: 'considering' }, at, real)
-    if (!on && race.considering) scribe.write({ type: 'considered' }, at, real)
+    if (!on && race.considering && !race.ended) scribe.write({ type: 'considered' }, at, real)
     return undefined
   },
   takeRoom,

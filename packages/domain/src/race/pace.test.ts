@@ -210,6 +210,16 @@ describe('the pace', () => {
     expect(inForce(driver)).toBe(4)
   })
 
+  it('[PAC-6][CMD-2] a player whose race ends while they consider is done considering, without a refusal', () => {
+    const driver = waiting()
+    driver.give({ kind: 'setConsidering', on: true })
+    driver.give({ kind: 'stopClock' })
+    const { length } = driver.log()
+    expect(driver.give({ kind: 'setConsidering', on: false })).toBeUndefined()
+    expect(driver.give({ kind: 'setConsidering', on: true })).toBe('clock-stopped')
+    expect(driver.log()).toHaveLength(length)
+  })
+
   it('[PAC-6] does not change for an offer at a steady pace, on a clock that stands, or if it is slow already', () => {
     const steady = waiting()
     steady.give({ kind: 'setConsidering', on: true })
