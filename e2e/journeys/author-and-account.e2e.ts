@@ -278,7 +278,7 @@ describe('a player', () => {
     await signIn(page, ANA)
     const race = await openRace(page, 'First Call')
     await page.goto('/game-portal')
-    const running = page.getByRole('list', { name: 'Races' }).getByRole('listitem').filter({ hasText: 'Running' })
+    const running = page.getByRole('list', { name: 'Races' }).getByRole('listitem').filter({ hasText: 'Under way' })
     await running.waitFor()
     expect(await running.getByRole('heading').allTextContents()).toEqual([expect.stringMatching(/^First Call/)])
     await running.getByText('Play goes on from where you are.').waitFor()

@@ -22,7 +22,7 @@ const columns = [
 ] as const
 
 const looks = {
-  running: { tone: 'warn', icon: <Play />, text: 'Running' },
+  running: { tone: 'warn', icon: <Play />, text: 'Under way' },
   complete: { tone: 'good', icon: <CircleCheck />, text: ENDED.complete },
   abandoned: { tone: 'quiet', icon: <CircleX />, text: ENDED.abandoned },
   'out of time': { tone: 'alert', icon: <Hourglass />, text: ENDED['out of time'] },

@@ -1,6 +1,7 @@
 import type { GameCard, ListedGameSpec } from '@final-call/contract'
 import { ChevronDown, Flag, Play, Trophy } from 'lucide-react'
-import { Suspense, useId } from 'react'
+import { type MouseEvent, Suspense, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../parts/race-icon.ts'
 import { realDateTimeText } from '../../platform/real-dates.ts'
@@ -36,10 +37,18 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]
   const tags = race.tags.map(readTag)
+
+  /** The line stays where it was pressed, although a card above it may close. */
+  function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    const before = currentTarget.getBoundingClientRect().top
+    flushSync(onToggle)
+    scrollBy({ top: currentTarget.getBoundingClientRect().top - before, behavior: 'instant' })
+  }
+
   return (
     <li className={css['card']} data-open={open || undefined}>
       <h2 className={css['name']}>
-        <button type="button" className={css['head']} aria-expanded={open} aria-controls={panelId} onClick={onToggle}>
+        <button type="button" className={css['head']} aria-expanded={open} aria-controls={panelId} onClick={toggle}>
           <span className={css['icon']} aria-hidden="true">
             <Icon size={26} strokeWidth={2.2} />
           </span>
@@ -47,7 +56,7 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
             {race.name}{' '}
             {running ? (
               <StatusLabel tone="warn" icon={<Play />} look="badge">
-                Running
+                Under way
               </StatusLabel>
             ) : (
               best && (
