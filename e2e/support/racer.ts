@@ -35,7 +35,7 @@ export interface Racer {
 export function racerOn(page: Page): Racer {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  const calls = page.getByRole('button', { name: /^(Dismiss|Keep it)$/ })
+  const calls = page.getByRole('button', { name: /^(Dismiss( all)?|Keep it)$/ })
   async function dismissCalls(): Promise<void> {
     for (let presses = 0; (await calls.count()) > 0; presses += 1) {
       if (presses === 20) throw new Error('a call does not go away')

@@ -37,7 +37,7 @@ export async function travelOn(page: Page, dataDir: string) {
     },
     /** The calls that the server has just been told to make; the stream brings them to the page a moment later. */
     async dismiss(): Promise<void> {
-      const calls = page.getByRole('button', { name: /^(Dismiss|Keep it)$/ })
+      const calls = page.getByRole('button', { name: /^(Dismiss( all)?|Keep it)$/ })
       await calls.first().waitFor()
       for (let clicks = 0; (await calls.count()) > 0; clicks += 1) {
         if (clicks === 20) throw new Error('a call does not go away')

@@ -53,7 +53,7 @@ function CallWindow() {
           <RefundActions key={latest.seq} call={latest} />
         ) : (
           <Button tone="primary" onClick={dismiss}>
-            Dismiss
+            {alone ? 'Dismiss' : 'Dismiss all'}
           </Button>
         )
       }
