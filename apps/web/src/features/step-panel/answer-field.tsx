@@ -7,6 +7,8 @@ import css from './step-panel.module.css'
 interface AnswerFieldProps {
   readonly type: SolutionType
   readonly options: readonly string[]
+  /** The player's wrong answers so far. */
+  readonly tried: readonly string[]
   readonly draft: Draft
   readonly onChange: (draft: Draft) => void
   readonly error: string | undefined
@@ -19,7 +21,7 @@ const LINE = {
 } as const
 
 /** The input for a type of answer. */
-export function AnswerField({ type, options, draft, onChange, error }: AnswerFieldProps) {
+export function AnswerField({ type, options, tried, draft, onChange, error }: AnswerFieldProps) {
   const first = (text: string): void => onChange({ ...draft, text })
   switch (type) {
     case 'integer':
@@ -53,7 +55,11 @@ export function AnswerField({ type, options, draft, onChange, error }: AnswerFie
       return (
         <Choice
           legend="Your answer"
-          options={options.map((option) => ({ value: option, label: option }))}
+          options={options.map((option) => ({
+            value: option,
+            label: option,
+            ...(tried.includes(option) && { note: 'Not right' }),
+          }))}
           value={draft.text === '' ? undefined : draft.text}
           onChange={first}
           error={error}

@@ -1,6 +1,6 @@
 import { MINUTE, type OpenTask, type RunningStep, balance, cents } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BuyTokens } from '../../parts/buy-tokens.tsx'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { Html } from '../../parts/html.tsx'
@@ -35,8 +35,15 @@ const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
 function useEntry({ solutionType }: OpenTask, wrong: number) {
   const [written, setWritten] = useState<Written>({ draft: EMPTY, wrong })
   const [misfit, setMisfit] = useState<string>()
+  // By the number of wrong answers before each.
+  const [sent, setSent] = useState<ReadonlyMap<number, string>>(new Map())
   return {
     draft: draftLeft(solutionType, written, wrong),
+    /** The answers sent from here that were wrong. */
+    tried: [...sent].flatMap(([before, response]) => (before < wrong ? response : [])),
+    onSent(response: string) {
+      setSent(new Map(sent).set(wrong, response))
+    },
     misfit,
     setMisfit,
     setDraft(draft: Written['draft']) {
@@ -106,7 +113,10 @@ function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
     event.preventDefault()
     const read = readDraft(task.solutionType, entry.draft)
     entry.setMisfit(read.ok ? undefined : read.problem)
-    if (read.ok) onAnswer(read.response as string)
+    if (!read.ok) return
+    const response = read.response as string
+    entry.onSent(response)
+    onAnswer(response)
   }
 
   return (
@@ -114,6 +124,7 @@ function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
       <AnswerField
         type={task.solutionType}
         options={task.options ?? []}
+        tried={entry.tried}
         draft={entry.draft}
         onChange={entry.setDraft}
         error={entry.misfit}
@@ -147,8 +158,9 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
     const leaves = timeThere(journey.departure, journey.from, scene)
     return ` You will miss your ${journeyWord(journey)} at ${leaves}.${savedText(ticket, scene)}`
   })
+  const place = useInSight(wrong)
   return (
-    <>
+    <div ref={place} className={css['outcome']}>
       <Announced className={css['wrong']}>
         {wrong > 0 && (
           <StatusLabel tone="alert" icon={<CircleX />}>
@@ -165,8 +177,25 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
         {children}
       </Announced>
       {wrong > 0 && busy && <p className={css['left']}>{left} to go</p>}
-    </>
+      {/* Another question's wrong answer has been announced there. */}
+      {wrong === 0 && busy && <p className={css['left']}>You are busy until {until}, and can answer then.</p>}
+    </div>
   )
+}
+
+/** Brings what a new wrong answer has brought about into sight, for a player who is still at the question. */
+function useInSight(wrong: number) {
+  const place = useRef<HTMLDivElement>(null)
+  const told = useRef(wrong)
+  useEffect(() => {
+    if (told.current === wrong) return
+    told.current = wrong
+    const outcome = place.current
+    if (outcome?.closest('article')?.contains(document.activeElement)) {
+      outcome.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [wrong])
+  return place
 }
 
 function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
