@@ -31,8 +31,8 @@ export function Tagline() {
   }, [turning])
 
   return (
-    <div className={css['tagline']}>
-      <p className={cx(css['text'], fading && css['fading'])}>{TAGLINES[at]}</p>
+    <p className={css['tagline']}>
+      <span className={cx(css['text'], fading && css['fading'])}>{TAGLINES[at]}</span>
       {!still && (
         <button
           type="button"
@@ -47,6 +47,6 @@ export function Tagline() {
           )}
         </button>
       )}
-    </div>
+    </p>
   )
 }
