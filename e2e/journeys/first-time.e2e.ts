@@ -201,7 +201,7 @@ it('the boards show where the player is, regardless of the place that was open b
   // The board stands at the place where the ticket ends, with what leaves once the player is there, and offers the present place.
   await racer.openTab('Transportation')
   await expect.poll(() => page.getByLabel('Leaving', { exact: true }).inputValue()).toBe('there')
-  const back = page.getByRole('button', { name: 'What leaves from there' })
+  const back = page.getByRole('button', { name: 'What leaves from ' })
   await back.click()
   await back.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')

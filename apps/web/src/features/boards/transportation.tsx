@@ -115,7 +115,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
                       You are at <strong>{placeName(places, here)}</strong>.
                     </p>
                     <Button size="small" onClick={() => onHere(here)}>
-                      What leaves from there
+                      What leaves from {placeName(places, here)}
                     </Button>
                   </div>
                 )}
