@@ -12,7 +12,7 @@ import { sha256 } from './uid.ts'
 const SESSION_MS = 30 * 24 * 3_600_000
 /** A sign-in ends after this time, however often the player returns: a copied cookie must not work for ever. */
 const LONGEST_SESSION_MS = 90 * 24 * 3_600_000
-/** Two tabs that renew at once both have the old token for a moment; after this time it can only be a stolen copy. */
+/** Two tabs that renew at once both have the old token for a moment; after this time it is a stolen copy, or was copied. */
 const GRACE_MS = 30_000
 
 export interface SessionDeps {

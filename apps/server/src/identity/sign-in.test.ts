@@ -46,6 +46,7 @@ async function signIn(email = 'sam@example.com', name = 'Sam'): Promise<Session>
 }
 
 const refreshToken = (): string => browser.cookies.find(({ name }) => name.includes('refresh'))?.value ?? ''
+const tokenIn = ({ headers }: Response): string => /=([\w-]+);/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
 const refresh = (): Promise<Response> => browser.fetch(`${server.url}${AUTH.refresh}`, { method: 'POST' })
 /** A request with exactly this refresh token, outside of any browser. */
 const refreshWith = (value: string): Promise<Response> => {
@@ -303,10 +304,7 @@ describe('staying signed in', () => {
     const both = await Promise.all([refreshWith(shared), refreshWith(shared)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     server.clock.advance(60_000)
-    for (const response of both) {
-      const next = /=([\w-]+);/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
-      expect((await refreshWith(next)).status).toBe(200)
-    }
+    for (const response of both) expect((await refreshWith(tokenIn(response))).status).toBe(200)
   })
 
   it('revokes the family if a replaced token comes again later', async () => {
@@ -319,6 +317,16 @@ describe('staying signed in', () => {
     expect(replayed.headers.getSetCookie()[0]).toContain('Max-Age=0')
     expect((await refresh()).status).toBe(401)
     expect(refreshToken()).toBe('')
+  })
+
+  it('ends if a copy of its cookie, renewed along with the browser, is used beside it', async () => {
+    await signIn()
+    const [copy = ''] = [await refreshWith(refreshToken()), await refresh()].map(tokenIn)
+    server.clock.advance(60_000)
+    expect((await refresh()).status).toBe(200)
+    server.clock.advance(60_000)
+    expect((await refreshWith(copy)).status).toBe(401)
+    expect((await refresh()).status).toBe(401)
   })
 
   it('ends after thirty days without a visit', async () => {

@@ -40,9 +40,12 @@ export function memoryStores(): TestStores {
   const profiles = new Map<string, Profile>()
   const families = new Map<
     string,
-    { readonly uid: string; readonly opened: number; revoked: boolean; expires: RealMs }
+    { readonly uid: string; readonly opened: number; revoked: boolean; expires: RealMs; turns: number; turned: number }
   >()
-  const refreshTokens = new Map<string, { readonly family: string; readonly expires: number; replaced?: number }>()
+  const refreshTokens = new Map<
+    string,
+    { readonly family: string; readonly expires: number; readonly turn: number; replaced?: number }
+  >()
   const values = new Map<string, { readonly value: string; readonly expires: number }>()
   const secrets = new Map<string, string>()
   const log: string[] = []
@@ -67,25 +70,26 @@ export function memoryStores(): TestStores {
     },
     sessions: {
       open: async ({ family, uid, tokenHash, now, expires }) => {
-        families.set(family, { uid, opened: now, revoked: false, expires })
-        refreshTokens.set(tokenHash, { family, expires })
+        families.set(family, { uid, opened: now, revoked: false, expires, turns: 0, turned: now })
+        refreshTokens.set(tokenHash, { family, expires, turn: 0 })
         log.push(tokenHash)
       },
       rotate: async ({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }) => {
         const token = refreshTokens.get(tokenHash)
         const family = token && families.get(token.family)
         if (!token || !family || family.revoked || token.expires <= now) return { outcome: 'unknown' }
-        const recent = token.replaced !== undefined
-        if (token.replaced !== undefined && now - token.replaced >= graceMs) {
+        const leftBehind = token.replaced ?? (token.turn < family.turns ? family.turned : undefined)
+        if (leftBehind !== undefined && now - leftBehind >= graceMs) {
           family.revoked = true
           return { outcome: 'replayed', family: token.family }
         }
-        token.replaced ??= now
+        token.replaced = leftBehind ?? now
+        if (leftBehind === undefined) Object.assign(family, { turns: family.turns + 1, turned: now })
         const expires = realMs(Math.min(until, family.opened + longestMs))
         family.expires = expires
-        refreshTokens.set(nextHash, { family: token.family, expires })
+        refreshTokens.set(nextHash, { family: token.family, expires, turn: family.turns })
         log.push(nextHash)
-        return { outcome: recent ? 'recent' : 'rotated', uid: family.uid, family: token.family }
+        return { outcome: leftBehind === undefined ? 'rotated' : 'recent', uid: family.uid, family: token.family }
       },
       revokeFamilyOf: async (tokenHash) => {
         const name = refreshTokens.get(tokenHash)?.family ?? ''

@@ -51,22 +51,23 @@ export interface Renewal {
   readonly now: RealMs
   /** When the successor expires, unless its family ends earlier. */
   readonly expires: RealMs
-  /** How long a replaced token is still accepted, since two tabs may renew at once. */
+  /** How long a token that was left behind is still accepted, since two tabs may renew at once. */
   readonly graceMs: number
   /** The longest lifetime of a family, however often it is renewed. */
   readonly longestMs: number
 }
 
 /**
- * Refresh tokens. Each sign-in is a family of tokens, of which one is live. Only hashes are stored.
+ * Refresh tokens. Each sign-in is a family of tokens, of which a browser has the last that it was given. Tokens given in exchange for one
+ * token are of the same turn: once one of them is replaced, the others are left behind with it. Only hashes are stored.
  */
 export interface SessionStore {
   /** Starts a family with its first token. */
   open(family: NewFamily): Promise<void>
   /**
-   * Replaces a token by its successor. `rotated`: done. `recent`: the token was replaced less than `graceMs` ago, so the successor is
-   * added beside the other one. `replayed`: it was replaced earlier, so the family is now revoked. `unknown`: no such token, or it is
-   * expired or revoked.
+   * Replaces a token by its successor. `rotated`: done. `recent`: the token was left behind less than `graceMs` ago, so the successor is
+   * of the same turn as the latest. `replayed`: it was left behind earlier, so a copy is in use, and the family is now revoked. `unknown`:
+   * no such token, or it is expired or revoked.
    */
   rotate(
     renewal: Renewal,

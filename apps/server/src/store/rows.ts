@@ -85,6 +85,16 @@ export const signInOf = (row: Row): SignIn => ({
   revoked: flag(row, 'revoked'),
 })
 
+/**
+ * When a refresh token was left behind: replaced itself, or one of the same turn was. Undefined while it is one that its browser may have;
+ * one without a turn, as older programs give, is left behind only by its own replacement.
+ */
+export function leftBehindAt(token: Row, family: Row): number | undefined {
+  if (token['replaced_real'] !== null) return int(token, 'replaced_real')
+  const isOfEarlierTurn = token['turn'] !== null && int(token, 'turn') < int(family, 'turns')
+  return isOfEarlierTurn ? int(family, 'turned_real') : undefined
+}
+
 /** The families of sign-ins in the rows. */
 export const familiesOf = (rows: readonly Row[]): readonly string[] => rows.map((row) => text(row, 'family'))
 

@@ -1,3 +1,4 @@
+import { realMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { world } from '../../test-support/race-of-two-legs.ts'
 import { listsAsStored } from '../test-support/cards-of-before.ts'
@@ -110,6 +111,27 @@ describe('a PostgreSQL database that is migrated', () => {
     const worldId = await one.content.pin(world)
     await one.races.create({ raceId: 'next', uid: 'sam', worldId, race: begun, sign: NOW }, log)
     expect(await other.seals.unknownKeys()).toHaveLength(1)
+  })
+
+  it('renews a sign-in on, whose last token a program without turns has given', async () => {
+    const { sessions } = await open()
+    const until = realMs(NOW + 1_000_000)
+    const rotate = (tokenHash: string, nextHash: string, after: number) =>
+      sessions.rotate({
+        tokenHash,
+        nextHash,
+        now: realMs(NOW + after),
+        expires: until,
+        graceMs: 10,
+        longestMs: 1_000_000,
+      })
+    await sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: until })
+    await rotate('a', 'b', 1)
+    await database.ask("UPDATE refresh_tokens SET replaced_real = $1 WHERE token_hash = 'b'", [NOW + 2])
+    await database.ask("INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES ('c', 'one', $1)", [until])
+    expect(await rotate('c', 'd', 500)).toMatchObject({ outcome: 'rotated' })
+    expect(await rotate('d', 'e', 600)).toMatchObject({ outcome: 'rotated' })
+    expect(await rotate('b', 'f', 700)).toMatchObject({ outcome: 'replayed' })
   })
 
   it('lists the races that a program without cards has stored, and does not read those that have theirs', async () => {

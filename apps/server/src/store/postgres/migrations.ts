@@ -204,4 +204,13 @@ export const MIGRATIONS: readonly Migration[] = [
       INSERT INTO log_keys (key_id) SELECT DISTINCT substr(seal, 1, 8) FROM races WHERE seal <> '';
     `,
   },
+  {
+    // A program without turns gives tokens that have none: these, like all from before, count as of the current turn.
+    name: 'turns of sign-ins',
+    servesFrom: 3,
+    sql: `
+      ALTER TABLE refresh_tokens ADD COLUMN turn bigint;
+      ALTER TABLE token_families ADD COLUMN turns bigint NOT NULL DEFAULT 0, ADD COLUMN turned_real bigint;
+    `,
+  },
 ]

@@ -1,6 +1,6 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { SessionStore } from '../../ports.ts'
-import { DROPPED_AT_ONCE, familiesOf, int, signInOf, text } from '../rows.ts'
+import { DROPPED_AT_ONCE, familiesOf, int, leftBehindAt, signInOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 
@@ -10,14 +10,21 @@ export const SESSIONS = statements('sessions', {
     `INSERT INTO token_families (family, uid, revoked, opened_real, renewed_real, expires_real)
      VALUES ($1, $2, false, $3, $3, $4)`,
   ],
-  insertToken: ['key', 'INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES ($1, $2, $3)'],
-  lockToken: ['key', 'SELECT family, expires_real, replaced_real FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE'],
+  insertToken: ['key', 'INSERT INTO refresh_tokens (token_hash, family, expires_real, turn) VALUES ($1, $2, $3, $4)'],
+  lockToken: [
+    'key',
+    'SELECT family, expires_real, replaced_real, turn FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE',
+  ],
   familyOf: ['key', 'SELECT family FROM refresh_tokens WHERE token_hash = $1'],
-  lockFamily: ['key', 'SELECT uid, revoked, opened_real FROM token_families WHERE family = $1 FOR UPDATE'],
+  lockFamily: [
+    'key',
+    'SELECT uid, revoked, opened_real, turns, turned_real FROM token_families WHERE family = $1 FOR UPDATE',
+  ],
   replaceToken: ['key', 'UPDATE refresh_tokens SET replaced_real = $2 WHERE token_hash = $1'],
   extendFamily: [
     'key',
-    `UPDATE token_families SET renewed_real = greatest(renewed_real, $2), expires_real = greatest(expires_real, $3)
+    `UPDATE token_families SET renewed_real = greatest(renewed_real, $2), expires_real = greatest(expires_real, $3),
+       turns = $4, turned_real = $5
      WHERE family = $1`,
   ],
   revokeFamily: ['key', 'UPDATE token_families SET revoked = true WHERE family = $1 RETURNING family'],
@@ -61,7 +68,7 @@ export function postgresSessions(db: Database): SessionStore {
       await dropExpired(now).catch(() => undefined)
       await db.transaction(async (tx) => {
         await tx.rows(SESSIONS.insertFamily, [family, uid, now, expires])
-        await tx.rows(SESSIONS.insertToken, [tokenHash, family, expires])
+        await tx.rows(SESSIONS.insertToken, [tokenHash, family, expires, 0])
       })
     },
 
@@ -72,16 +79,18 @@ export function postgresSessions(db: Database): SessionStore {
         const name = text(token, 'family')
         const [family] = await tx.rows(SESSIONS.lockFamily, [name])
         if (!family || family['revoked'] === true) return { outcome: 'unknown' as const }
-        const replaced = token['replaced_real'] === null ? undefined : int(token, 'replaced_real')
-        if (replaced !== undefined && now - replaced >= graceMs) {
+        const leftBehind = leftBehindAt(token, family)
+        if (leftBehind !== undefined && now - leftBehind >= graceMs) {
           await tx.rows(SESSIONS.revokeFamily, [name])
           return { outcome: 'replayed' as const, family: name }
         }
         const expires = Math.min(until, int(family, 'opened_real') + longestMs)
-        if (replaced === undefined) await tx.rows(SESSIONS.replaceToken, [tokenHash, now])
-        await tx.rows(SESSIONS.insertToken, [nextHash, name, expires])
-        await tx.rows(SESSIONS.extendFamily, [name, now, expires])
-        const outcome = replaced === undefined ? ('rotated' as const) : ('recent' as const)
+        const outcome = leftBehind === undefined ? ('rotated' as const) : ('recent' as const)
+        const turns = int(family, 'turns') + (outcome === 'rotated' ? 1 : 0)
+        const turned = outcome === 'rotated' ? now : family['turned_real']
+        await tx.rows(SESSIONS.replaceToken, [tokenHash, leftBehind ?? now])
+        await tx.rows(SESSIONS.insertToken, [nextHash, name, expires, turns])
+        await tx.rows(SESSIONS.extendFamily, [name, now, expires, turns, turned])
         return { outcome, uid: text(family, 'uid'), family: name }
       }),
 

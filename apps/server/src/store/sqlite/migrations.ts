@@ -246,4 +246,13 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
       ALTER TABLE worlds ADD COLUMN services_part TEXT;
     `,
   },
+  {
+    // Tokens from before have no turn, and count as of the current one.
+    name: 'turns of sign-ins',
+    sql: `
+      ALTER TABLE refresh_tokens ADD COLUMN turn INTEGER;
+      ALTER TABLE token_families ADD COLUMN turns INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE token_families ADD COLUMN turned_real INTEGER;
+    `,
+  },
 ]

@@ -1,6 +1,6 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { NewFamily, Renewal, SessionStore } from '../../ports.ts'
-import { DROPPED_AT_ONCE, familiesOf, int, signInOf, text } from '../rows.ts'
+import { DROPPED_AT_ONCE, familiesOf, int, leftBehindAt, signInOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -11,9 +11,13 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
   const extendFamily = db.prepare(
     'UPDATE token_families SET renewed_real = max(renewed_real, ?), expires_real = max(expires_real, ?) WHERE family = ?',
   )
-  const insertToken = db.prepare('INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES (?, ?, ?)')
+  const turnFamily = db.prepare('UPDATE token_families SET turns = turns + 1, turned_real = ? WHERE family = ?')
+  const insertToken = db.prepare(
+    `INSERT INTO refresh_tokens (token_hash, family, expires_real, turn)
+     SELECT ?, family, ?, turns FROM token_families WHERE family = ?`,
+  )
   const selectToken = db.prepare(
-    `SELECT refresh_tokens.family, uid, revoked, opened_real, refresh_tokens.expires_real, coalesce(replaced_real, -1) AS replaced_real
+    `SELECT refresh_tokens.family, uid, revoked, opened_real, refresh_tokens.expires_real, replaced_real, turn, turns, turned_real
      FROM refresh_tokens JOIN token_families ON token_families.family = refresh_tokens.family WHERE token_hash = ?`,
   )
   const replaceToken = db.prepare('UPDATE refresh_tokens SET replaced_real = ? WHERE token_hash = ?')
@@ -42,7 +46,7 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
         dropTokens.run(now)
         dropFamilies.run(now)
         insertFamily.run(family, uid, now, now, expires)
-        insertToken.run(tokenHash, family, expires)
+        insertToken.run(tokenHash, expires, family)
       }),
     ),
 
@@ -51,16 +55,18 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
         const row = selectToken.get(tokenHash)
         if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now) return { outcome: 'unknown' as const }
         const family = text(row, 'family')
-        const replaced = int(row, 'replaced_real')
+        const leftBehind = leftBehindAt(row, row)
         const expires = Math.min(until, int(row, 'opened_real') + longestMs)
-        if (replaced >= 0 && now - replaced >= graceMs) {
+        if (leftBehind !== undefined && now - leftBehind >= graceMs) {
           revokeFamily.run(family)
           return { outcome: 'replayed' as const, family }
         }
-        if (replaced < 0) replaceToken.run(now, tokenHash)
-        insertToken.run(nextHash, family, expires)
+        replaceToken.run(leftBehind ?? now, tokenHash)
+        if (leftBehind === undefined) turnFamily.run(now, family)
+        insertToken.run(nextHash, expires, family)
         extendFamily.run(now, expires, family)
-        return { outcome: replaced < 0 ? ('rotated' as const) : ('recent' as const), uid: text(row, 'uid'), family }
+        const outcome = leftBehind === undefined ? ('rotated' as const) : ('recent' as const)
+        return { outcome, uid: text(row, 'uid'), family }
       }),
     ),
 

@@ -35,7 +35,31 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
       await rotate('a', 'b', at(1))
       expect(await rotate('a', 'c', at(GRACE))).toEqual({ outcome: 'recent', uid: 'sam', family: 'family' })
       expect(await rotate('b', 'd', at(GRACE))).toMatchObject({ outcome: 'rotated' })
-      expect(await rotate('c', 'e', at(GRACE))).toMatchObject({ outcome: 'rotated' })
+      expect(await rotate('c', 'e', at(GRACE + GRACE - 1))).toMatchObject({ outcome: 'recent' })
+      expect(await rotate('e', 'f', at(GRACE + GRACE))).toMatchObject({ outcome: 'rotated' })
+    })
+
+    it.each([
+      ['browser', 'copy'],
+      ['copy', 'browser'],
+    ])(
+      'revokes a family of which two tokens go on, as a browser and a copy of its cookie would: the %s first',
+      async (first, second) => {
+        await rotate('a', 'browser', at(1))
+        expect(await rotate('a', 'copy', at(2))).toMatchObject({ outcome: 'recent' })
+        expect(await rotate(first, 'b', at(GRACE + 2))).toMatchObject({ outcome: 'rotated' })
+        expect(await rotate(second, 'c', at(2 * GRACE + 2))).toEqual({ outcome: 'replayed', family: 'family' })
+        expect(await rotate('b', 'd', at(2 * GRACE + 3))).toEqual({ outcome: 'unknown' })
+      },
+    )
+
+    it('lets a token that another has left behind come again within the grace, and no longer', async () => {
+      await rotate('a', 'b', at(1))
+      await rotate('a', 'c', at(1))
+      await rotate('b', 'd', at(GRACE))
+      expect(await rotate('c', 'e', at(2 * GRACE - 1))).toMatchObject({ outcome: 'recent' })
+      expect(await rotate('d', 'f', at(2 * GRACE))).toMatchObject({ outcome: 'rotated' })
+      expect(await rotate('c', 'g', at(2 * GRACE))).toEqual({ outcome: 'replayed', family: 'family' })
     })
 
     it('revokes the family of a token that is replayed', async () => {
