@@ -14,6 +14,7 @@ import { startObserving } from './observe/observing.ts'
 import { keyProblem, openStore, reasonOf } from './open-store.ts'
 import { ownTime } from './own-time.ts'
 import type { Store } from './ports.ts'
+import { listedRoles } from './roles.ts'
 
 /** How long requests in flight may take once the server is told to stop, in real milliseconds. */
 const GRACE_MS = 5_000
@@ -60,9 +61,6 @@ function providerOf({ oidc, production, publicUrl }: Config) {
   }
 }
 
-const isListed = (emails: readonly string[], email: string | null): boolean =>
-  email !== null && emails.includes(email.toLowerCase())
-
 /** Runs a server for the life of this process. @param onStop registers what to do when the process is first told to stop */
 export async function run(env: Env, onStop: (stop: () => void) => void): Promise<void> {
   const config = configuration(env)
@@ -94,10 +92,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     limits,
-    rolesOf: (email) => ({
-      administrator: isListed(config.adminEmails, email),
-      geopath: isListed(config.geopathEmails, email),
-    }),
+    rolesOf: listedRoles(config),
     config: {
       contactEmail: config.contactEmail,
       mapStyleUrl: config.mapStyleUrl ?? null,
