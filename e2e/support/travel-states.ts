@@ -196,6 +196,17 @@ export async function* warningsBeforePaying(page: Page, dataDir: string): Tour {
   await open('Bus', /^Book .* to Christchurch$/)
   yield sight('journey, warned of the money that is left')
 
+  await stage({ name: 'Past the goal', at: 'nz-picton-ferry', time: '05:50', goal: 'nz-kaikoura-city' })
+  await board('Bus')
+  await panel('Bus').getByLabel('To', { exact: true }).selectOption('Anywhere')
+  await panel('Bus')
+    .getByRole('button', { name: /^Book .* to Christchurch$/ })
+    .first()
+    .click()
+  await dialog.getByText('It takes you past').waitFor()
+  yield sight('journey, warned that it leads past the goal')
+  await page.keyboard.press('Escape')
+
   await stage({ name: 'Another clock', at: CHRISTCHURCH_AIRPORT, time: '08:00' })
   await board('Flight')
   await panel('Flight')
