@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module'
 
 // Who may import whom: the table of ARCHITECTURE.md, row by row. tools/checks/boundaries.ts plants a violation of each rule and wants it caught.
 
-const TEST = '\\.test\\.tsx?$|/(testing|test-support)/'
+const TEST = '\\.test(-kit)?\\.tsx?$|/(testing|test-support)(/|\\.ts$)'
 const NODE = `^(node:)?(${builtinModules.map((name) => name.replace('node:', '')).join('|')})$`
 
 /** An npm package, wherever npm put it. @param {string[]} names */
