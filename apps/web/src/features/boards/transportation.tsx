@@ -46,25 +46,28 @@ function originsOf(race: Race, places: Places, chosen: LocationId): readonly Sel
   return Array.from(origins, (id) => ({ value: id, label: placeName(places, id), group: group(id) }))
 }
 
-/** The five boards of the specification for one place, and the walking board. */
-export function Transportation({ choice, onChoose, onOpen }: TransportationProps) {
-  const race = useRace()
-  const places = usePlaces()
-  const { transport } = choice
+/**
+ * Which departures from a place are shown, by time. By default those before the player's arrival are hidden. Arriving while looking does not
+ * move rows.
+ */
+function useSpan(from: LocationId | undefined) {
   const [wanted, setSpan] = useState<Span>()
-  const place = useRef<HTMLDivElement>(null)
-  const from = choice.from ?? boardOrigin(race)
-  // By default, departures before the player's arrival are hidden. Arriving while looking does not move rows.
-  const ahead = useReading(({ now, race: it }) => from !== undefined && comesTo(it, from, now) !== undefined)
-  const has = useReading(({ now, race: it }) => from !== undefined && thereFrom(it, from, now) !== undefined)
+  const ahead = useReading(({ now, race }) => from !== undefined && comesTo(race, from, now) !== undefined)
+  const has = useReading(({ now, race }) => from !== undefined && thereFrom(race, from, now) !== undefined)
   const [awaited, setAwaited] = useState<LocationId>()
   if (ahead && awaited !== from) setAwaited(from)
   const there = ahead || (has && awaited === from)
-  const span = spanShown(wanted, there)
+  return { span: spanShown(wanted, there), setSpan, there, come: !ahead }
+}
+
+/** The five boards of the specification for one place, and the walking board. */
+export function Transportation({ choice, onChoose, onOpen }: TransportationProps) {
+  const race = useRace()
+  const { transport } = choice
+  const place = useRef<HTMLDivElement>(null)
+  const from = choice.from ?? boardOrigin(race)
+  const { span, setSpan, there, come } = useSpan(from)
   if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
-  const here = placeOf(race)
-  const ride = lastRide(race)
-  const needed = lastNeeded(race)
   /** Called by a button that disappears, so the focus moves here. */
   function onHere(next: LocationId): void {
     flushSync(() => onChoose({ transport, from: next }))
@@ -95,36 +98,53 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
               <div className={css['board']}>
                 <div className={css['route']}>
                   <Ends choice={choice} from={from} onChoose={onChoose} />
-                  {hasTimetable(it) && <Leaving span={span} there={there} come={!ahead} onSpan={setSpan} />}
+                  {hasTimetable(it) && <Leaving span={span} there={there} come={come} onSpan={setSpan} />}
                 </div>
-                {needed && (
-                  <p>
-                    Your tickets take you to <strong>{placeName(places, needed.journey.to)}</strong>: nothing more has
-                    to be booked until you are there.
-                  </p>
-                )}
-                {here !== undefined && here !== from && (
-                  <div className={css['elsewhere']}>
-                    <p>
-                      {ride?.to === from && (
-                        <>
-                          These leave from <strong>{placeName(places, from)}</strong>, where your {journeyWord(ride)}{' '}
-                          goes.{' '}
-                        </>
-                      )}
-                      You are at <strong>{placeName(places, here)}</strong>.
-                    </p>
-                    <Button size="small" onClick={() => onHere(here)}>
-                      What leaves from {placeName(places, here)}
-                    </Button>
-                  </div>
-                )}
+                <NothingMore />
+                <Elsewhere from={from} onHere={onHere} />
                 <Departures transport={it} from={from} to={choice.to} span={span} onOpen={onOpen} onKind={onKind} />
               </div>
             ),
           }
         })}
       />
+    </div>
+  )
+}
+
+/** Says that the tickets held are all that is needed until the player is where they lead. */
+function NothingMore() {
+  const needed = lastNeeded(useRace())
+  const places = usePlaces()
+  if (!needed) return null
+  return (
+    <p>
+      Your tickets take you to <strong>{placeName(places, needed.journey.to)}</strong>: nothing more has to be booked
+      until you are there.
+    </p>
+  )
+}
+
+/** Says that the board is of another place than the player's, with a button for theirs. */
+function Elsewhere({ from, onHere }: { readonly from: LocationId; readonly onHere: (here: LocationId) => void }) {
+  const race = useRace()
+  const places = usePlaces()
+  const here = placeOf(race)
+  const ride = lastRide(race)
+  if (here === undefined || here === from) return null
+  return (
+    <div className={css['elsewhere']}>
+      <p>
+        {ride?.to === from && (
+          <>
+            These leave from <strong>{placeName(places, from)}</strong>, where your {journeyWord(ride)} goes.{' '}
+          </>
+        )}
+        You are at <strong>{placeName(places, here)}</strong>.
+      </p>
+      <Button size="small" onClick={() => onHere(here)}>
+        What leaves from {placeName(places, here)}
+      </Button>
     </div>
   )
 }
