@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../platform/browser.ts'
 import { messageOf } from '../session/words/messages.ts'
 import { asCallError } from '../session/requests/retrying.ts'
-import { idleAt } from '../session/place/stranded.ts'
+import { idleAt } from '../session/place/where.ts'
 import { boardQuery } from './board-query.ts'
 import { useRace, useReading, useSessionState } from './race-context.ts'
 

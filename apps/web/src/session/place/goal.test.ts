@@ -1,8 +1,17 @@
-import type { OpenStep, Race } from '@final-call/domain'
-import { expect, it } from 'vitest'
-import { goalOf, isAskedHere, isGoalNear } from './goal.ts'
+import {
+  type GameMs,
+  type LegSpec,
+  MINUTE,
+  type OpenStep,
+  type Race,
+  type TaskSpec,
+  dollars,
+  gameTime,
+} from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
+import { goalOf, isAskedHere, isGoalNear, metresTo } from './goal.ts'
 import { holding } from '../test-support/held.ts'
-import { placesOf } from '../test-support/log.ts'
+import { NOW, begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 
 const places = placesOf(worldOf())
@@ -53,4 +62,59 @@ it('a ticket to be booked sends its player to the start of its trip, and nowhere
   expect(wants({ stepType: 'bookVessel', from: STATION, to: NORTH })).toBe(STATION)
   expect(wants({ stepType: 'bookVessel', from: AIRPORT, to: NORTH })).toBeUndefined()
   expect(wants({ stepType: 'generateVessels', from: STATION, to: NORTH })).toBeUndefined()
+})
+
+describe('a goal', () => {
+  const race = () =>
+    begun(
+      worldOf({
+        legs: [
+          {
+            title: '',
+            html: '',
+            steps: [
+              { stepType: 'locateAt', location: AIRPORT },
+              { stepType: 'reach', location: STATION },
+            ],
+          },
+        ],
+      }),
+    )
+
+  it('has a distance, which shrinks on board', () => {
+    const run = race()
+    const now = gameTime(run.race.clock, NOW)
+    expect(goalOf(run.race)).toBe(STATION)
+    const whole = metresTo(STATION, run.race, places, now) ?? 0
+    expect(Math.round(whole / 100)).toBe(58)
+    run.book('bus')
+    run.skip('departure')
+    const half = ((run.race.tickets[0]?.journey.departure ?? 0) + 13.5 * MINUTE) as GameMs
+    expect(metresTo(STATION, run.race, places, half)).toBeCloseTo(whole / 2, -2)
+  })
+})
+
+describe('a question at another place', () => {
+  const task = (place?: string): TaskSpec => ({
+    difficulty: 'Easy',
+    clue: '?',
+    solution: { type: 'integer', value: 1 },
+    bonus: dollars(0),
+    ...(place === undefined ? {} : { place }),
+  })
+  const goal = (...tasks: readonly TaskSpec[]) => {
+    const steps: LegSpec['steps'] = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'undertakeTask', tasks },
+    ]
+    return goalOf(begun(worldOf({ legs: [{ title: '', html: '', steps }] })).race)
+  }
+
+  it('is a goal if it has one place and the player is not there', () => {
+    expect(goal(task(STATION), task(STATION))).toBe(STATION)
+    expect(goal(task(AIRPORT))).toBeUndefined()
+    expect(goal(task(STATION), task(NORTH))).toBeUndefined()
+    expect(goal(task(STATION), task())).toBeUndefined()
+    expect(goal(task())).toBeUndefined()
+  })
 })

@@ -4,7 +4,18 @@ import type { Places } from './places.ts'
 import { at as clock, holding } from '../test-support/held.ts'
 import { begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { ticketsEnd, clocksHere, comesTo, coordsAlong, standingAt, thereFrom, whereIs, zoneHere } from './where.ts'
+import {
+  ticketsEnd,
+  clocksHere,
+  comesTo,
+  coordsAlong,
+  idleAt,
+  standingAt,
+  thereFrom,
+  walkable,
+  whereIs,
+  zoneHere,
+} from './where.ts'
 
 const at = (minutes: number): GameMs => gameMs(minutes * MINUTE)
 
@@ -150,5 +161,25 @@ describe("the player's clocks", () => {
     run.book('coach', 2)
     run.skip('arrival')
     expect(named(STATION)).toBe(' NZDT')
+  })
+})
+
+describe('a player at a place', () => {
+  it('is idle until they hold a ticket', () => {
+    const run = begun(worldOf())
+    expect(idleAt(run.race)).toBe(AIRPORT)
+    run.book('bus')
+    expect(idleAt(run.race)).toBeUndefined()
+  })
+
+  it('is not idle while they are busy', () => {
+    expect(idleAt(holding([], '10:00'))).toBeUndefined()
+  })
+
+  it('can walk to places near', () => {
+    const places = placesOf(worldOf())
+    const near = new Map([...places].map(([id, it]) => [id, { ...it, coords: [-41.28, 174.78] as [number, number] }]))
+    expect(walkable(near, STATION, gameMs(0))).toHaveLength(2)
+    expect(walkable(places, STATION, gameMs(0))).toEqual([])
   })
 })

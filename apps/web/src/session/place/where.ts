@@ -11,6 +11,7 @@ import {
   pointAlong,
   ticketOf,
   walkBetween,
+  walksFrom,
   zoneOfPlayer,
 } from '@final-call/domain'
 import { unwrapped } from '../../platform/map/geometry.ts'
@@ -40,6 +41,16 @@ export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
 /** The place where the player stands; undefined on board and before they are anywhere. */
 export const placeOf = ({ place }: Pick<Race, 'place'>): LocationId | undefined =>
   place.kind === 'at' ? place.location : undefined
+
+/** Where the player stands, if they are not busy and hold no ticket; otherwise undefined. */
+export function idleAt({ place, tickets, busyUntil, ended }: Race): LocationId | undefined {
+  if (place.kind !== 'at' || busyUntil !== undefined || ended || tickets.some(isLive)) return undefined
+  return place.location
+}
+
+/** The places within walking range. */
+export const walkable = (places: Places, from: LocationId, now: GameMs): readonly LocationId[] =>
+  walksFrom({ locations: places }, from, now).map(({ to }) => to)
 
 /** The player's zone: of the place where they are or, on board, are going. */
 export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(race, { locations: places })

@@ -1,4 +1,4 @@
-import { type Cents, type GameMs, type Journey, dollars, gameTime, journeyAt } from '@final-call/domain'
+import { type Cents, type GameMs, type Journey, MINUTE, dollars, gameTime, journeyAt } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { NOW, type WrittenRace, begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -199,5 +199,36 @@ describe('warnings before paying', () => {
     expect(warned(race, { ...plan, places: near })).toEqual([])
     race.book('coach', 2)
     expect(warned(race, plan)).toEqual([])
+  })
+})
+
+describe('a warning of a walk', () => {
+  it('says how long it takes and how soon it leaves', () => {
+    const near = new Map(
+      [...placesOf(world)].map(([id, it]) => [
+        id,
+        id === STATION ? { ...it, coords: [-41.3182, 174.8076] as [number, number] } : it,
+      ]),
+    )
+    const steps = [
+      { stepType: 'locateAt', location: AIRPORT },
+      { stepType: 'reach', location: NORTH },
+    ] as const
+    const { race } = begun(worldOf({ legs: [{ title: '', html: '', steps }] }))
+    const now = gameTime(race.clock, NOW)
+    const from = (minutes: number): Journey => ({
+      ...journey('bus', 4),
+      from: STATION,
+      to: NORTH,
+      departure: (now + minutes * MINUTE) as GameMs,
+    })
+    const texts = (minutes: number) =>
+      warningsFor({ race, places: near, now, journey: from(minutes), price: dollars(0) }).map(({ text }) => text)
+    expect(texts(9)).toEqual([
+      'You would be late: the walk from Wellington Airport to Wellington Station takes 13 min, and it leaves in 9 min.',
+    ])
+    expect(texts(40)).toEqual([
+      'You have to get from Wellington Airport to Wellington Station first: the walk takes 13 min, and you have 40 min.',
+    ])
   })
 })
