@@ -10,7 +10,7 @@ export const on = (page: Page) => {
   return { button, tab, heading, sight }
 }
 
-export const result = (value: unknown) => (route: Route) => route.fulfill({ json: { result: value } })
+const result = (value: unknown) => (route: Route) => route.fulfill({ json: { result: value } })
 export const failure = (route: Route): Promise<void> =>
   route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'internal' } } })
 /** Never answers. */

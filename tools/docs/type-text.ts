@@ -95,7 +95,7 @@ function bareType(schema: JsonSchema): string {
 }
 
 /** A JSON schema in TypeScript's words, its limits as comments. */
-export function typeText(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   const note = limits(schema)
   return note === '' ? bareType(schema) : `${bareType(schema)} /* ${safeComment(note)} */`
 }

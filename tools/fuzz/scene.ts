@@ -3,7 +3,7 @@ import { callablePath } from '@final-call/contract'
 import { type FuzzPlayer, learn } from './players.ts'
 
 /** Makes a call as a player should. @throws Error if it fails */
-export async function callAs(url: string, { token }: FuzzPlayer, name: string, data: unknown): Promise<unknown> {
+async function callAs(url: string, { token }: FuzzPlayer, name: string, data: unknown): Promise<unknown> {
   const reply = await fetch(url + callablePath(name), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

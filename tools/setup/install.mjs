@@ -17,7 +17,7 @@ function packagesOf(file) {
 }
 
 /** Compares contents, not dates: a checkout gives every file a new date. */
-export function isInstalled() {
+function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const found = packagesOf('node_modules/.package-lock.json')
   if (!wanted || !found || !existsSync(PINNED_NODE)) return false

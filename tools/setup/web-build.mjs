@@ -45,7 +45,7 @@ function inputs() {
   return hash.digest('hex')
 }
 
-export function isBuilt() {
+function isBuilt() {
   if (!existsSync(join(ROOT, WEB, 'dist/index.html')) || !existsSync(STAMP)) return false
   return readFileSync(STAMP, 'utf8') === inputs()
 }

@@ -24,7 +24,7 @@ const GOOGLE = {
  * The Content-Security-Policy of pages: their own origin, and what the operator configured. Maps use workers and pictures made from
  * blobs.
  */
-export function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey, streetPictures }: AppConfig) {
+function contentSecurity(publicUrl: string, { mapStyleUrl, googleMapsKey, streetPictures }: AppConfig) {
   const style = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin]
   const catalogue = streetPictures === null ? [] : [new URL(streetPictures.catalogue).origin]
   const pictures = streetPictures?.origins ?? []

@@ -1,10 +1,10 @@
 import type { Storage } from './storage.ts'
 
-export const THEMES = ['system', 'light', 'dark'] as const
+const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
-export const MOTIONS = ['system', 'reduced', 'full'] as const
+const MOTIONS = ['system', 'reduced', 'full'] as const
 export type Motion = (typeof MOTIONS)[number]
-export const PACE_CHOICES = ['race', 'auto', 'steady'] as const
+const PACE_CHOICES = ['race', 'auto', 'steady'] as const
 export type PaceChoice = (typeof PACE_CHOICES)[number]
 
 /** The player's preferences, kept per browser rather than in the profile: a phone at night is not a desk at noon. */

@@ -41,7 +41,7 @@ import {
 export type Move = readonly [what: number, a: number, b: number, c: number]
 
 /** The places of random races: close together, so that much happens. */
-export const PLACES = [AIRPORT, STATION, WELLINGTON, AUCKLAND] as const
+const PLACES = [AIRPORT, STATION, WELLINGTON, AUCKLAND] as const
 
 const PLACES_WITH_ROOMS: readonly Location[] = LOCATIONS.map((it) =>
   it.id === STATION || it.id === WELLINGTON ? { ...it, room: { price: dollars(9), hours: 8 } } : it,

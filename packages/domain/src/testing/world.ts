@@ -80,7 +80,7 @@ export const service = (parts: Partial<Service> = {}): Service => ({
 
 export const coach = service()
 
-export const coachBack = service({
+const coachBack = service({
   productId: 'coach-back',
   baseNumber: 300,
   stops: [WELLINGTON, AUCKLAND],
@@ -152,7 +152,7 @@ export const flight = service({
   days: daily('08:00', '14:30'),
 })
 
-export const flightBack = service({
+const flightBack = service({
   ...flight,
   productId: 'flight-back',
   baseNumber: 600,

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../time/units.ts'
 
-export const MONEY_REASONS = ['start', 'fare', 'refund', 'bonus', 'hint', 'room', 'work', 'top-up'] as const
+const MONEY_REASONS = ['start', 'fare', 'refund', 'bonus', 'hint', 'room', 'work', 'top-up'] as const
 export type MoneyReason = (typeof MONEY_REASONS)[number]
 
 /** [WAL-3] One movement of money in or out of the wallet. */

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 export const MINUTES_A_DAY = 1440
 
 /** The weekday of a day, with 0 for Monday: 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
+const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
 
 export const mondayOf = (day: Day): Day => day - weekdayOf(day)
 

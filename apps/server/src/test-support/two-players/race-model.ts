@@ -67,7 +67,7 @@ const besides = (tickets: ReadonlyMap<string, TicketModel>, own: string, journey
   [...tickets].filter(([id, it]) => id !== own && isHeld(it) && overlap(it.journey, journey)).map(([id]) => id)
 
 /** Whether cancelling a ticket at that instant refunds its fare. */
-export function isRefunded({ tickets }: RaceModel, id: string, at: number): boolean {
+function isRefunded({ tickets }: RaceModel, id: string, at: number): boolean {
   const ticket = tickets.get(id)
   if (ticket?.state !== 'booked' || ticket.fare.fare === 0 || ticket.fare.soldUntil !== undefined) return false
   const { departure, events } = ticket.journey

@@ -5,7 +5,7 @@ import type { Places } from '../../session/place/places.ts'
 import { pathOn, whereIs } from '../../session/place/where.ts'
 
 /** Source: the specification, section 9. */
-export const STREET_ZOOM = 15
+const STREET_ZOOM = 15
 export const STREET_VIEW = { heading: 265, radius: 200 } as const
 
 /** The closest zoom that is chosen on the built-in map, which has no streets. */

@@ -33,7 +33,7 @@ export interface GateCall {
 
 type CallEvent = Extract<RaceEvent, { type: 'checkInCalled' | 'boardingCalled' | 'refundCalled' }>
 
-export const isCall = (event: RaceEvent): event is CallEvent =>
+const isCall = (event: RaceEvent): event is CallEvent =>
   event.type === 'checkInCalled' || event.type === 'boardingCalled' || event.type === 'refundCalled'
 
 /** The call that an event raises; undefined if it raises none. Source of the check-in and boarding texts: the specification, section 4. */

@@ -13,7 +13,7 @@ import {
 /** Real milliseconds without a ping after which the drawn clock stops, so that a lapse sets it back only a little. */
 export const STILL_AFTER = 6_000
 /** Real milliseconds that the drawn clock waits at a turn for the event that decides how time goes on. */
-export const WAIT_AT_TURN = 2_000
+const WAIT_AT_TURN = 2_000
 /** If the drawn clock is ahead by up to this many real milliseconds it waits; if further ahead, it is set back at once. */
 const STAND = 10_000
 

@@ -18,22 +18,20 @@ import { type Places, placeName } from '../place/places.ts'
 import { type Scene, timeThere, zoneHere } from '../place/where.ts'
 import { asHtml, journeyName, journeyWord } from '../words/words.ts'
 
-export const ENTRY_TYPES = [
-  'race',
-  'RACE',
-  'leg',
-  'step',
-  'waiting',
-  'stepsRemain',
-  'legComplete',
-  'legFirstComplete',
-  'ticket',
-  'task',
-  'money',
-  'clock',
-] as const
 /** `RACE` marks errors, and the end of the race. */
-export type EntryType = (typeof ENTRY_TYPES)[number]
+export type EntryType =
+  | 'race'
+  | 'RACE'
+  | 'leg'
+  | 'step'
+  | 'waiting'
+  | 'stepsRemain'
+  | 'legComplete'
+  | 'legFirstComplete'
+  | 'ticket'
+  | 'task'
+  | 'money'
+  | 'clock'
 
 /** One line of the event lists. Source: the specification, section 3. */
 export interface Entry {
@@ -72,7 +70,7 @@ function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene
 }
 
 /** The lines of a step's processor; none if the step completes at once. */
-export function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'>): readonly Line[] {
+function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'>): readonly Line[] {
   const outcome = outcomeOf(step, places)
   switch (outcome.code) {
     case 200:

@@ -63,7 +63,7 @@ export function askedBy(content: OpenContent | undefined): readonly LocationId[]
 }
 
 /** The player's coordinates, on board too; undefined before they are anywhere. */
-export function coordsNow(race: Race, places: Places, now: GameMs): Coords | undefined {
+function coordsNow(race: Race, places: Places, now: GameMs): Coords | undefined {
   const where = whereIs(race)
   if (where.kind === 'at') return places.get(where.location)?.coords
   return where.kind === 'on board' ? coordsAlong(where.ticket.journey, places, now) : undefined

@@ -58,7 +58,7 @@ export interface FakeServer {
 /** Real milliseconds by which the server's clock is ahead of this machine's. */
 export const AHEAD = 3_600_000
 /** In each direction. */
-export const LATENCY = 40
+const LATENCY = 40
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -24,7 +24,7 @@ const place = (id: string, name: string, coords: Location['coords']): Location =
   zone: 'Pacific/Auckland',
 })
 
-export const LOCATIONS: readonly Location[] = [
+const LOCATIONS: readonly Location[] = [
   place(AIRPORT, 'Wellington Airport', [-41.3272, 174.8076]),
   place(STATION, 'Wellington Station', [-41.2789, 174.7804]),
   place(NORTH, 'Auckland Station', [-36.8442, 174.7767]),
@@ -37,7 +37,7 @@ const daily = (times: readonly (readonly [number, number])[]): Service['days'] =
 const NEVER = daily([])
 const HOURLY = daily(Array.from({ length: 18 }, (_, i) => [6 + i, 0] as const))
 
-export const BUS: Service = {
+const BUS: Service = {
   productId: 'bus',
   transport: 'bus',
   company: 'City Buses',
@@ -50,7 +50,7 @@ export const BUS: Service = {
   days: HOURLY,
 }
 
-export const TAXI: Service = {
+const TAXI: Service = {
   ...BUS,
   productId: 'taxi',
   transport: 'taxi',
@@ -61,7 +61,7 @@ export const TAXI: Service = {
   days: NEVER,
 }
 
-export const COACH: Service = {
+const COACH: Service = {
   ...BUS,
   productId: 'coach',
   company: 'Coaches',

@@ -51,7 +51,7 @@ const FAILED: { readonly [C in CallCode]: string } = {
 }
 
 /** The rule that refused, if one did. */
-export function refusalOf({ details }: Pick<CallError, 'details'>): RefusalReason | undefined {
+function refusalOf({ details }: Pick<CallError, 'details'>): RefusalReason | undefined {
   if (typeof details !== 'object' || details === null || !('reason' in details)) return undefined
   const { reason } = details
   return typeof reason === 'string' && reason in REFUSED ? (reason as RefusalReason) : undefined
