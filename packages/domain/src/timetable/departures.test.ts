@@ -56,7 +56,7 @@ describe('the trips that a service serves', () => {
     expect(leaving(byHamilton, { from: WELLINGTON }, ofDay('2026-11-21'))).toEqual([])
   })
 
-  it('[JNY-1] without a destination are sold to where they lead, even on lines that call at a place again', () => {
+  it('[JNY-1] without a destination are sold to the place that they reach last, even on lines that call at a place again', () => {
     const stop = fc.constantFrom(AUCKLAND, HAMILTON, WELLINGTON, AIRPORT)
     const use = fc.constantFrom<StopUse>('both', 'both', 'on', 'off')
     let offered = 0
@@ -69,6 +69,8 @@ describe('the trips that a service serves', () => {
         const to = line.stops[ride.end] ?? ''
         expect(to).not.toBe(from)
         expect(rideOf(line, from, to)).toEqual(ride)
+        const ends = line.stops.flatMap((place) => (place === from ? [] : (rideOf(line, from, place)?.end ?? [])))
+        expect(ride.end).toBe(Math.max(...ends))
       }),
     )
     expect(offered).toBeGreaterThan(20)

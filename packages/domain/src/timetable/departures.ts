@@ -25,7 +25,7 @@ interface Ride {
   readonly end: number
 }
 
-/** [JNY-1] The ride from `from` to `to`, or to the service's end if `to` is absent; undefined if the service offers none. */
+/** [JNY-1] The ride from `from` to `to`, or to the place that it reaches last if `to` is absent; undefined if the service offers none. */
 export function rideOf(service: Service, from: LocationId, to?: LocationId): Ride | undefined {
   const start = boardedAt(service, from)
   const end = to === undefined ? endedAt(service, start) : leftAt(service, to, start)

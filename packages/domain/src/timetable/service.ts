@@ -117,14 +117,14 @@ export function leftAt({ stops, stopUses }: Stopping, place: LocationId, start: 
 }
 
 /**
- * [JNY-1] The index of the stop where a passenger without a named destination gets off: the first call, after `start`, at the
- * service's last place. On a loop that ends where it starts, the last other place counts instead. -1 if there is none.
+ * [JNY-1] The index of the stop where a passenger without a named destination gets off: the call, after `start`, at the place that
+ * is reached last. That is the service's end, or the far end of a line that then goes back the way it came. -1 if there is none.
  */
 export function endedAt(service: Stopping, start: number): number {
-  const { stops, stopUses } = service
+  const { stops } = service
   for (let at = stops.length - 1; at > start; at -= 1) {
     const place = stops[at]
-    if (place !== undefined && place !== stops[start] && stopUses?.[at] !== 'on') return leftAt(service, place, start)
+    if (place !== undefined && place !== stops[start] && leftAt(service, place, start) === at) return at
   }
   return -1
 }

@@ -125,6 +125,11 @@ describe('loops', () => {
     expect(said(read(changes))).toEqual([])
   })
 
+  it('that go back the way they came are ridden to the far end, which would be on no board otherwise', () => {
+    expect(ride(trip('A', 'B', 'C', 'D', 'B', 'A'), 'A')).toEqual(['08:00 > D 08:30'])
+    expect(ride(trip('A', 'B', 'C', 'A', 'B'), 'A')).toEqual(['08:00 > C 08:20', '08:30 > B 08:40'])
+  })
+
   it('are boarded at each of two calls on the way, and no other stop shows anything twice', () => {
     const changes = trip('A', 'B', 'C', 'B', 'D')
     expect(ride(changes, 'B')).toEqual(['08:10 > D 08:40', '08:30 > D 08:40'])

@@ -348,7 +348,9 @@ describe('the index over lines such as a feed has', () => {
           for (const { zone, clock: by, stops, stopUses, trips, productId } of lines) {
             const on = stops.findIndex((stop, place) => stop === query.from && stopUses?.[place] !== 'off')
             const isOff = (place: number): boolean => place > on && stopUses?.[place] !== 'on'
-            const goal = query.to ?? stops.findLast((stop, place) => isOff(place) && stop !== query.from)
+            const reached = new Set(stops.filter((stop, place) => isOff(place) && stop !== query.from))
+            // A set is in the order in which each came first.
+            const goal = query.to ?? [...reached].at(-1)
             const off = stops.findIndex((stop, place) => isOff(place) && stop === goal)
             const first = Temporal.Instant.fromEpochMilliseconds(query.since)
               .toZonedDateTimeISO(zone)

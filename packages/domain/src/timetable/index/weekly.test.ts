@@ -173,7 +173,7 @@ function expanded(
   return rows.filter(({ departure }) => departure >= asked.since && departure < asked.until)
 }
 
-/** Walks the stops like a passenger: on at the first call for it at `from`, off at the next at `to`, or at the last other place. */
+/** Walks the stops like a passenger: on at the first call for it at `from`, off at the next at `to`, or at the last place that is new. */
 function ride(
   { stops, stopUses = [] }: Pick<Service, 'stops' | 'stopUses'>,
   { from, to }: { from: string; to?: string | undefined },
@@ -181,7 +181,9 @@ function ride(
 ) {
   let on: number | undefined
   const start = stops.findIndex((stop, place) => stop === from && stopUses[place] !== 'off')
-  const goal = to ?? stops.findLast((stop, place) => place > start && stop !== from && stopUses[place] !== 'on')
+  const reached = new Set(stops.filter((stop, place) => place > start && stop !== from && stopUses[place] !== 'on'))
+  // A set is in the order in which each came first.
+  const goal = to ?? [...reached].at(-1)
   for (const [place, stop] of stops.entries()) {
     if (on === undefined) {
       if (stop === from && stopUses[place] !== 'off' && place < stops.length - 1) on = place
