@@ -78,6 +78,14 @@ describe("a player's own file", () => {
     expect(lines('races', [race, { ...race, wallet: -1 }])[0]).toBe(`[1].id: ${said}`)
   })
 
+  it('that was chosen at the other button says which one it belongs to, and nothing of the fields it lacks', () => {
+    const isPlace = 'is a place. Choose the file at Upload Test Locations.'
+    expect(lines('races', place)).toEqual([`: ${isPlace.replace('is', 'This is')}`])
+    expect(lines('races', [race, { ...place, abvr3: 7 }])).toEqual([`[1]: ${isPlace}`])
+    expect(lines('locations', race)).toEqual([': This is a race. Choose the file at Upload Game Spec.'])
+    expect(lines('races', { ...place, ...race })[0]).toMatch(/^: There are no fields markerType, coords, /)
+  })
+
   it('names every error by its path', () => {
     const spoilt = { ...race, wallet: -1, legs: [{ title: '', steps: [{ stepType: 'fly' }] }] }
     const found = lines('races', spoilt)

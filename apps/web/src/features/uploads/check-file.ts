@@ -20,6 +20,12 @@ interface Wire {
   readonly locations: LocationWire
 }
 
+/** The field that tells each kind from the other, and what to do with a file of it that was chosen at the other's button. */
+const KINDS = {
+  races: { field: 'legs', elsewhere: 'is a race. Choose the file at Upload Game Spec.' },
+  locations: { field: 'coords', elsewhere: 'is a place. Choose the file at Upload Test Locations.' },
+} as const satisfies Record<UploadKind, unknown>
+
 const SCHEMAS = { races: RaceSpecInput, locations: LocationInput } as const
 
 const noUtf8 = (line: number): string =>
@@ -43,6 +49,14 @@ function isMissing(item: unknown, path: readonly PropertyKey[]): boolean {
   return isMissing((Object(item) as Record<PropertyKey, unknown>)[key], rest)
 }
 
+const has = (item: unknown, field: string): boolean => typeof item === 'object' && item !== null && field in item
+
+/** What to do with an item of the other kind; undefined for one of `kind`, or of neither. */
+function elsewhere(kind: UploadKind, item: unknown): string | undefined {
+  const other = KINDS[kind === 'races' ? 'locations' : 'races']
+  return has(item, other.field) && !has(item, KINDS[kind].field) ? other.elsewhere : undefined
+}
+
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
@@ -63,6 +77,10 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
   if (items.length === 0) return whole('The list is empty.')
   const ids = items.map(idOf)
   const problems = items.flatMap((item, index): FileProblem[] => {
+    const other = elsewhere(kind, item)
+    if (other !== undefined) {
+      return [inList ? { path: pathText([index]), message: other } : { path: '', message: `This ${other}` }]
+    }
     const parsed = SCHEMAS[kind].safeParse(item)
     const found = parsed.success ? [] : parsed.error.issues
     const first = ids[index] === undefined ? index : ids.indexOf(ids[index])
