@@ -2,7 +2,7 @@ import { type GameMs, HOUR, type Journey, gameMs, gameTime, journeyAt, localDate
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { NOW, begun } from '../../session/test-support/log.ts'
+import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
 import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
@@ -34,6 +34,15 @@ const buttons = (): readonly string[] => {
   )
   return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, text]) => text ?? '')
 }
+
+it('a ride across the date line names the day on which it ends, though it takes half an hour', () => {
+  const places = new Map(
+    [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it]),
+  )
+  const html = drawnAt(<JourneyRow journey={journey()} onOpen={() => undefined} />, { race: run.race, now, places })
+  expect(html).toContain('Fri 11:27 GMT-10')
+  expect(drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />)).toContain('arrives 10:27')
+})
 
 it('nothing can be booked from a board after the race, though every journey can be looked at', () => {
   expect(buttons()).toEqual(['Wellington Station', 'Book', 'Wellington Station', 'Walk', 'Book'])

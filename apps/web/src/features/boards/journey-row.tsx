@@ -53,7 +53,7 @@ export const JourneyRow = memo(function JourneyRow({
   const [leaves, arrives] = useReadings(({ now }) => {
     const { departure, arrival } = asIfOrdered(journey, now)
     const time = dayTimeText(departure, zone)
-    return [isOnOrder(journey) ? time.slice(-5) : time, timeFromNow(arrival, departure, zoneThere)]
+    return [isOnOrder(journey) ? time.slice(-5) : time, timeFromNow(arrival, departure, zoneThere, zone)]
   })
   const [status, onSale, over, tooLate] = useReadings(({ now, race }) => {
     const it = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)

@@ -133,7 +133,7 @@ interface StopTime {
 
 /** `23:55`, or `Tue 04:25` if on another day than the departure; with the zone's name if clocks differ from those at the start. */
 const stopTime = (call: Journey['calls'][number], { at, leaves, zone, fromZone }: StopTime): string =>
-  callText(timeFromNow(at, leaves, zone), call) + clocksText(at, fromZone, zone)
+  callText(timeFromNow(at, leaves, zone, fromZone), call) + clocksText(at, fromZone, zone)
 
 const End = ({
   call,

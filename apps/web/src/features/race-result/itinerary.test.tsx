@@ -2,7 +2,7 @@ import { HOUR, balance, dollars, gameMs } from '@final-call/domain'
 import { beforeAll, expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
-import { ELSEWHERE, NORTH, worldOf } from '../../session/test-support/world.ts'
+import { ELSEWHERE, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { moneyText } from '../../session/words/formats.ts'
 import { Itinerary } from './itinerary.tsx'
 import { spending } from './spending.ts'
@@ -105,4 +105,14 @@ it('in a race of many days each line after the first day names its date', () => 
     'Sat 09:35|28 Nov NZDT',
     'Wed 09:35|2 Dec NZDT',
   ])
+})
+
+it('a ride across the date line names the day on which it ends, a day back', () => {
+  told = run
+  places = new Map(
+    [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it]),
+  )
+  expect(lines()).toContain(
+    '13:00| NZDT|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at Fri 14:27 GMT-10|$12',
+  )
 })

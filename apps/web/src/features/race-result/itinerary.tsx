@@ -88,7 +88,8 @@ function RideLine({ line: { at, ticket }, scene }: LineProps<Ride>) {
       price={fare.fare > 0 ? moneyText(fare.fare) : ''}
       note={
         <>
-          {journeyName(journey)}, {spanText(journey.arrival - at)}, there at {timeFromNow(journey.arrival, at, to)}
+          {journeyName(journey)}, {spanText(journey.arrival - at)}, there at{' '}
+          {timeFromNow(journey.arrival, at, to, from)}
           {zoneName(journey.arrival, to)}
         </>
       }

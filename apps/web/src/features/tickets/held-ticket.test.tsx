@@ -46,3 +46,12 @@ it("[TIM-4] a ticket for a ride on clocks other than the player's names the cloc
   places = before
   expect(drawn(undefined, holding([coach]))).not.toContain('NZDT')
 })
+
+it('a ticket for a ride across the date line names the day on which it ends', () => {
+  const before = places
+  places = new Map([...before].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Pacific/Honolulu' } : it]))
+  expect(drawn(undefined, holding([{ from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }]))).toContain(
+    'Fri 19:00 GMT-10',
+  )
+  places = before
+})

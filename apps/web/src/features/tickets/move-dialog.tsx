@@ -20,7 +20,7 @@ import css from './tickets.module.css'
 
 /** An arrival time: `16:20`, `Tue 06:10`; with the zone's name if the clocks at the ends differ. */
 function arrivalText({ departure, arrival, calls }: Journey, from: string, to: string): string {
-  return callText(timeFromNow(arrival, departure, to), calls.at(-1)) + clocksText(departure, from, to)
+  return callText(timeFromNow(arrival, departure, to, from), calls.at(-1)) + clocksText(departure, from, to)
 }
 
 /** Moves a Gold ticket to a later departure of the same service. */

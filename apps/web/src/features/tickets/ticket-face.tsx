@@ -46,7 +46,7 @@ export function TicketFace({ ticket, status, actions, facts = [], spent = false 
       }}
       to={{
         name: placeName(places, journey.to),
-        when: `${callText(timeFromNow(journey.arrival, journey.departure, to), journey.calls.at(-1))}${clocks(to)}`,
+        when: `${callText(timeFromNow(journey.arrival, journey.departure, to, from), journey.calls.at(-1))}${clocks(to)}`,
       }}
       facts={[
         { label: 'Date', value: dateText(journey.departure, from) },

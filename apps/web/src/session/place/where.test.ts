@@ -12,6 +12,7 @@ import {
   idleAt,
   standingAt,
   thereFrom,
+  timeThere,
   walkable,
   whereIs,
   zoneHere,
@@ -147,6 +148,15 @@ describe("the player's clocks", () => {
   const world = worldOf()
   const sydney = (...ids: readonly string[]): Places =>
     new Map([...placesOf(world)].map(([id, it]) => [id, ids.includes(id) ? { ...it, zone: 'Australia/Sydney' } : it]))
+
+  it('name the day of a time elsewhere that is another day there, at the same instant', () => {
+    const far = new Map(
+      [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it]),
+    )
+    const scene = { race: begun(world).race, places: far, now: clock('09:40') }
+    expect(timeThere(clock('10:27'), STATION, scene)).toBe('Fri 11:27 GMT-10')
+    expect(timeThere(clock('10:27'), AIRPORT, scene)).toBe('10:27')
+  })
 
   it('have their zone named once the race has others: at its start, or at the end of a ticket, held or used', () => {
     const run = begun(world)

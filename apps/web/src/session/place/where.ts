@@ -58,7 +58,8 @@ export const zoneHere = (race: Race, places: Places): string => zoneOfPlayer(rac
 /** `09:05`, local time at a place; `09:50 CHADT` if clocks in the player's own zone show another time. */
 export function timeThere(at: GameMs, place: LocationId, { race, places, now }: Scene): string {
   const zone = zoneAt(places, place, race.zone)
-  return timeFromNow(at, now, zone) + clocksText(at, zoneHere(race, places), zone)
+  const here = zoneHere(race, places)
+  return timeFromNow(at, now, zone, here) + clocksText(at, here, zone)
 }
 
 /** Whether the race's start, the player and the ends of all tickets are in zones whose clocks differ at `at`. */

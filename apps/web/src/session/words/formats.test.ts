@@ -55,6 +55,16 @@ describe('times and dates', () => {
     expect(timeFromNow(at(iso), at('2026-11-20T20:05:00Z'), AUCKLAND)).toBe(text)
   })
 
+  it('name the weekday as well where the day differs from that on the clocks where now is', () => {
+    const [leaves, arrives] = [at('2026-11-26T21:15:00Z'), at('2026-11-26T21:50:00Z')]
+    expect(timeFromNow(arrives, leaves, 'Pacific/Pago_Pago', 'Pacific/Apia')).toBe('Thu 10:50')
+    expect(timeFromNow(leaves, arrives, 'Pacific/Apia', 'Pacific/Pago_Pago')).toBe('Fri 10:15')
+    expect(timeFromNow(arrives, leaves, 'Pacific/Pago_Pago')).toBe('10:50')
+    expect(
+      timeFromNow(at('2026-11-27T17:30:00Z'), at('2026-11-27T10:00:00Z'), 'Pacific/Pago_Pago', 'Pacific/Apia'),
+    ).toBe('Fri 06:30')
+  })
+
   it('count the days of a race from 1, at local midnight', () => {
     const begin = at('2026-11-20T20:05:00Z')
     expect(dayNumber(begin, begin, AUCKLAND)).toBe(1)

@@ -54,11 +54,14 @@ export function dayTimeText(at: GameMs, zone: string): string {
   return `${weekdayText(date).slice(0, 3)} ${time}`
 }
 
-/** `09:05`; on another day than `now` `Tue 09:05`, and a week or more away the date. */
-export function timeFromNow(at: GameMs, now: GameMs, zone: string): string {
+/**
+ * `09:05`; on another day than `now` `Tue 09:05`, and a week or more away the date. `now` is on another day also if it is by the clocks
+ * on which it is shown, those of `zoneNow`.
+ */
+export function timeFromNow(at: GameMs, now: GameMs, zone: string, zoneNow = zone): string {
   const { date, day, time } = localAt(at, zone)
   const days = day - localAt(now, zone).day
-  if (days === 0) return time
+  if (days === 0 && day === localAt(now, zoneNow).day) return time
   return Math.abs(days) < 7 ? dayTimeText(at, zone) : `${dayText(date)} ${time}`
 }
 
