@@ -42,17 +42,16 @@ function pricesOf(reading: Reading, rules: readonly LegRule[], exchange: Exchang
   const ordinary = ordinaryRiders(reading, products)
   const prices = new Map<string, Price>()
   const lacking = new Set(products)
+  const isMarked = [...ordinary].some((id) => id !== '')
+  const others = isMarked
+    ? 'fare left out: it is for riders of a category that is not the default one'
+    : 'fare left out: it is for some riders, and no category has is_default_fare_category 1 in rider_categories.txt'
   eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
     const [id, rider] = [row.text('fare_product_id'), row.text('rider_category_id')]
     if (!products.has(id)) return
     lacking.delete(id)
     if (!ordinary.has(rider)) {
-      const about = `fare product ${id}, rider category ${rider}`
-      reading.troubles.add(
-        'fare left out: it is for riders of a category that is not the default one',
-        row.spot(),
-        about,
-      )
+      reading.troubles.add(others, row.spot(), `fare product ${id}, rider category ${rider}`)
       return
     }
     const columns = { amount: 'amount', currency: 'currency', about: `fare product ${id}` }

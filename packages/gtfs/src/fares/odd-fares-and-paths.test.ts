@@ -173,9 +173,11 @@ describe('fares', () => {
       rider_categories: categories && `rider_category_id,rider_category_name,is_default_fare_category\n${categories}`,
     })
     expect([fares(gtfs), gtfs.report.currencies]).toEqual([expected, currencies])
-    expect(said(gtfs)).toEqual([
-      `${expected === BY_RULE ? 2 : 1} fare left out: it is for riders of a category that is not the default one (fare_products.txt:2, fare product flat, rider category child)`,
-    ])
+    const why =
+      expected === BY_RULE
+        ? '2 fare left out: it is for some riders, and no category has is_default_fare_category 1 in rider_categories.txt'
+        : '1 fare left out: it is for riders of a category that is not the default one'
+    expect(said(gtfs)).toEqual([`${why} (fare_products.txt:2, fare product flat, rider category child)`])
   })
 
   it.each([
