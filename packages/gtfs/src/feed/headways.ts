@@ -41,7 +41,9 @@ export function readHeadways(reading: Reading): Headways {
       troubles.add('frequency left out: it cannot be read', row.spot(), `trip ${id}, ${cells}`)
     } else if (until <= from) {
       troubles.add(
-        'frequency left out: it ends before it starts, write 26:00:00 past midnight',
+        until === from
+          ? 'frequency left out: it ends when it starts'
+          : 'frequency left out: it ends before it starts, write 26:00:00 past midnight',
         row.spot(),
         `trip ${id}, ${asWritten(row, ['start_time', 'end_time'])}`,
       )

@@ -182,16 +182,22 @@ describe('frequencies', () => {
 
   it('that cannot be read leave out their trip: its own times are no departure', () => {
     const changes = {
-      ...often('T1,9:00:00,8:00:00,1800,1', 'T1,9:00:00,10:00:00,never,1', 'T9,9:00:00,10:00:00,600,1'),
+      ...often(
+        'T1,9:00:00,8:00:00,1800,1',
+        'T1,9:00:00,9:00:00,600,1',
+        'T1,9:00:00,10:00:00,never,1',
+        'T9,9:00:00,10:00:00,600,1',
+      ),
       trips: more('trips', 'R10,WK,T3'),
       stop_times: more('stop_times', 'T3,8:00:00,8:00:00,001,1', 'T3,8:09:00,8:09:00,002,2'),
     }
     expect(board({ ...changes, trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T3') })).toEqual(['08:00 > 002 08:09'])
     expect(said(read(changes))).toEqual([
       '1 frequency left out: it ends before it starts, write 26:00:00 past midnight (frequencies.txt:2, trip T1, start_time "9:00:00", end_time "8:00:00")',
-      '1 frequency left out: it cannot be read (frequencies.txt:3, trip T1, headway_secs "never")',
+      '1 frequency left out: it ends when it starts (frequencies.txt:3, trip T1, start_time "9:00:00", end_time "9:00:00")',
+      '1 frequency left out: it cannot be read (frequencies.txt:4, trip T1, headway_secs "never")',
       '1 trip left out: none of its frequencies can be read (trips.txt:2, trip T1)',
-      '1 frequency left out: no such trip (frequencies.txt:4, trip T9)',
+      '1 frequency left out: no such trip (frequencies.txt:5, trip T9)',
     ])
   })
 })
