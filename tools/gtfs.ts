@@ -14,6 +14,7 @@ import {
   FeedRefused,
   type Gtfs,
   LIMITS,
+  MOST_DOLLARS,
   NEEDED_FILES,
   type TablesIn,
   type Warning,
@@ -102,7 +103,14 @@ function faresIn(text: string): Partial<FareRules> {
     const [, mode, flagFall, perKm] = /^(?:(\w+)=)?(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? []
     const modes = mode === undefined ? TRANSPORTS : TRANSPORTS.filter((it) => it === mode)
     if (flagFall === undefined || modes.length === 0) fail(2, `--fare: "${part}" cannot be read.\n${USAGE}`)
-    for (const it of modes) fares[it] = { flagFall: Number(flagFall), perKm: Number(perKm) }
+    const rule = { flagFall: Number(flagFall), perKm: Number(perKm) }
+    if (Math.max(rule.flagFall, rule.perKm) > MOST_DOLLARS) {
+      fail(
+        2,
+        `--fare: "${part}" is more than the $${MOST_DOLLARS.toLocaleString('en')} that a ride can cost.\n${USAGE}`,
+      )
+    }
+    for (const it of modes) fares[it] = rule
   }
   return fares
 }

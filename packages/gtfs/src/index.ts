@@ -1,4 +1,4 @@
-export { FARE_RULES, type FareRule, type FareRules } from './fares/fares.ts'
+export { FARE_RULES, type FareRule, type FareRules, MOST_DOLLARS } from './fares/fares.ts'
 export type { Exchange } from './fares/price.ts'
 export {
   type FeedArchive,

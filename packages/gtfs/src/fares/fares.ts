@@ -23,13 +23,13 @@ export const FARE_RULES: FareRules = {
 }
 
 /** The highest price in the game, in dollars. */
-const MOST = 1_000_000
+export const MOST_DOLLARS = 1_000_000
 
-const inCents = (dollars: number): number => Math.min(MOST, Math.round(dollars * 100) / 100)
+const inCents = (dollars: number): number => Math.min(MOST_DOLLARS, Math.round(dollars * 100) / 100)
 
 /** The price by rule in dollars, rounded to ten cents. */
 const byRule = ({ flagFall, perKm }: FareRule, metres: number): number =>
-  Math.min(MOST, Math.round((flagFall + (perKm * metres) / 1000) * 10) / 10)
+  Math.min(MOST_DOLLARS, Math.round((flagFall + (perKm * metres) / 1000) * 10) / 10)
 
 export interface Fares extends LegFares {
   /** The price of a ride in dollars: the lowest fare that the feed has for it, otherwise the rule's for its length in metres. */
