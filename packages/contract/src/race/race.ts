@@ -58,8 +58,10 @@ export const startGame = callable({
   name: 'startGame',
   summary: "Resumes the caller's unfinished attempt at a race, or starts one.",
   input: z.strictObject({
-    /** A race spec's id, or a running race's own id. */
-    gameId: z.string().regex(RACE_ID, 'expected the id of a race, or of a running one'),
+    gameId: z
+      .string()
+      .regex(RACE_ID, 'expected the id of a race, or of a running one')
+      .meta({ description: 'the id of a race, as `listGameSpecs` gives it, or of an attempt' }),
     requestId: RequestId.optional().meta({ description: 'repeated, it gives the attempt that it gave then' }),
     /** Accepted for the specification's clients, but ignored. */
     game: z.unknown().optional(),
