@@ -45,7 +45,8 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   const places = usePlaces()
   const frame = useRef<HTMLDivElement>(null)
   const palette = usePalette()
-  const scene = useMemo(() => sceneOf({ place, tickets, steps }, places), [place, tickets, steps, places])
+  const asked = useAsked()
+  const scene = useMemo(() => sceneOf({ place, tickets, steps }, asked, places), [place, tickets, steps, asked, places])
   const map = useMap(frame, { palette, outlook: (source) => outlookOf(source, scene), onPlace: onSelect })
   const view = map.kind === 'open' ? map.view : undefined
   const where = whereIs({ place, tickets })
@@ -53,7 +54,6 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
   const station = where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.ticketId : ''
 
   useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
-  const asked = useAsked()
   useEffect(() => view?.drawPlaces(mapPlaces(places, { selected, here, asked })), [view, places, selected, here, asked])
   useLookAgain(view, station, () => view && view.look(outlookOf(view.source, scene)))
   useLookAgain(view, selected, () => {

@@ -16,10 +16,10 @@ const at = (id: string): Coords => {
 describe('what a map of the race draws', () => {
   it('is the player at a place, and the ways that they hold tickets for, the next one first', () => {
     const run = begun(world)
-    expect(sceneOf(run.race, places)).toMatchObject({ here: at(AIRPORT), ride: undefined, booked: [] })
+    expect(sceneOf(run.race, [STATION], places)).toMatchObject({ here: at(AIRPORT), ride: undefined, booked: [] })
     run.book('coach', 2)
     run.book('bus')
-    const scene = sceneOf(run.race, places)
+    const scene = sceneOf(run.race, [STATION], places)
     expect(scene.booked.map(([first]) => first)).toEqual([at(AIRPORT), at(STATION)])
     expect(linesOf(scene).map(({ look }) => look)).toEqual(['other', 'other'])
   })
@@ -28,7 +28,7 @@ describe('what a map of the race draws', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
-    const scene = sceneOf(run.race, places)
+    const scene = sceneOf(run.race, [STATION], places)
     expect(scene).toMatchObject({ here: undefined, booked: [] })
     expect(linesOf(scene)).toEqual([{ path: scene.ride, look: 'main' }])
     expect([scene.ride?.[0], scene.ride?.at(-1)]).toEqual([at(AIRPORT), at(STATION)])
@@ -60,6 +60,7 @@ describe('what a map shows at first', () => {
     here: at(AIRPORT),
     ride: undefined,
     booked: [],
+    asked: [],
     places: [...places.values()].map((it) => it.coords),
     named: [at(AIRPORT), at(STATION)],
   }
@@ -76,6 +77,15 @@ describe('what a map shows at first', () => {
     })
   })
 
+  it('is the way to where the player is asked to go if no streets are drawn and no ticket is held', () => {
+    const { asked } = sceneOf(begun(world).race, [AIRPORT, STATION], places)
+    expect(outlookOf('built-in', { ...standing, asked })).toMatchObject({
+      bounds: { north: at(STATION)[0], south: at(AIRPORT)[0] },
+      closest: 10.5,
+    })
+    expect(outlookOf('built-in', { ...standing, asked: [at(AIRPORT)] })).toEqual(outlookOf('built-in', standing))
+  })
+
   it('is the next way ahead if no streets are drawn and a ticket is held', () => {
     const booked = [[at(AIRPORT), at(STATION)]]
     expect(outlookOf('built-in', { ...standing, booked })).toMatchObject({ bounds: { north: at(STATION)[0] } })
@@ -86,7 +96,9 @@ describe('what a map shows at first', () => {
   })
 
   it('is something even if nothing is known', () => {
-    expect(outlookOf('built-in', { here: undefined, ride: undefined, booked: [], places: [], named: [] })).toEqual({
+    expect(
+      outlookOf('built-in', { here: undefined, ride: undefined, booked: [], asked: [], places: [], named: [] }),
+    ).toEqual({
       at: [0, 0],
       zoom: 1,
     })
@@ -96,7 +108,7 @@ describe('what a map shows at first', () => {
 describe('the whole race', () => {
   it('is what it has named so far, and the player’s ways: not every place that can be reached', () => {
     const run = begun(world)
-    const seen = (source: MapSource = 'built-in') => wholeRace(source, sceneOf(run.race, places))
+    const seen = (source: MapSource = 'built-in') => wholeRace(source, sceneOf(run.race, [STATION], places))
     expect(seen()).toMatchObject({ bounds: { north: at(STATION)[0], south: at(AIRPORT)[0] }, closest: 10.5 })
     expect(seen('style')).toMatchObject({ closest: 15 })
     run.book('bus')
@@ -106,7 +118,7 @@ describe('the whole race', () => {
 
   it('is all that there is while it has named one place', () => {
     const { place, tickets } = begun(world).race
-    expect(wholeRace('style', sceneOf({ place, tickets, steps: [] }, places))).toMatchObject({
+    expect(wholeRace('style', sceneOf({ place, tickets, steps: [] }, [], places))).toMatchObject({
       bounds: { north: at(NORTH)[0] },
     })
   })

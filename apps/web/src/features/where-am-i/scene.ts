@@ -21,13 +21,21 @@ export interface MapScene {
   readonly ride: readonly Coords[] | undefined
   /** The paths of the tickets held, in order of departure. */
   readonly booked: readonly (readonly Coords[])[]
+  /** Where the open step asks the player to go. */
+  readonly asked: readonly Coords[]
   readonly places: readonly Coords[]
   /** Those places that the race or a ticket has named so far. */
   readonly named: readonly Coords[]
 }
 
-export function sceneOf(race: Pick<Race, 'place' | 'tickets' | 'steps'>, places: Places): MapScene {
+export function sceneOf(
+  race: Pick<Race, 'place' | 'tickets' | 'steps'>,
+  asked: readonly LocationId[],
+  places: Places,
+): MapScene {
   const where = whereIs(race)
+  const spots = (ids: Iterable<LocationId>) =>
+    [...ids].map((id) => places.get(id)?.coords).filter((it) => it !== undefined)
   return {
     here: where.kind === 'at' ? places.get(where.location)?.coords : undefined,
     ride: where.kind === 'on board' ? pathOn(where.ticket.journey, places) : undefined,
@@ -37,7 +45,8 @@ export function sceneOf(race: Pick<Race, 'place' | 'tickets' | 'steps'>, places:
       .map(({ journey }) => pathOn(journey, places))
       .filter((path) => path.length > 1),
     places: [...places.values()].map(({ coords }) => coords),
-    named: [...namedSoFar(race)].map((id) => places.get(id)?.coords).filter((it) => it !== undefined),
+    named: spots(namedSoFar(race)),
+    asked: spots(asked),
   }
 }
 
@@ -68,15 +77,17 @@ export function mapPlaces(places: Places, { selected, here, asked }: Marked): re
 
 const closestOn = (source: MapSource): number => (source === 'built-in' ? COAST_ZOOM : STREET_ZOOM)
 
-/** The initial view: the whole ride; or the player's street; or, without streets, the way ahead or the surroundings. */
+/** The initial view: the whole ride; or the player's street; or, without streets, the way ahead, as booked or asked, or the surroundings. */
 export function outlookOf(source: MapSource, scene: MapScene): Outlook {
-  const { here, ride, booked, places } = scene
+  const { here, ride, booked, asked, places } = scene
   const closest = closestOn(source)
   if (ride && ride.length > 0) return outlookAround(ride, closest)
   if (!here) return outlookAround(places, closest)
   if (source !== 'built-in') return { at: here, zoom: STREET_ZOOM }
   const [next] = booked
   if (next) return outlookAround([here, ...next], closest)
+  const ahead = asked.filter((spot) => distance(here, spot) > 0)
+  if (ahead.length > 0) return outlookAround([here, ...ahead], closest)
   const near = places.toSorted((a, b) => distance(here, a) - distance(here, b)).slice(0, AROUND + 1)
   return outlookAround([here, ...near], closest)
 }
