@@ -8,6 +8,7 @@ import {
   gameMs,
   isLive,
   metresAlong,
+  overlapping,
   pointAlong,
   ticketOf,
   walkBetween,
@@ -104,25 +105,36 @@ const couldWalk =
     return isThere(standing, ride) || (walk !== undefined && walk.arrival <= ride.departure)
   }
 
+/** The booked rides that the player is not too busy for [TKT-4], in order of departure; of two at one instant, the one booked earlier first. */
+const boardable = ({ tickets, busyUntil }: Race): readonly Ticket[] =>
+  tickets
+    .filter(({ state, journey }) => state === 'booked' && (busyUntil === undefined || journey.departure >= busyUntil))
+    .toSorted((a, b) => a.journey.departure - b.journey.departure)
+
 /**
  * The booked tickets that a player starting at `start` will board by `until`, in order: each ride that leaves from where the previous
  * one has brought them. Of two that leave at the same instant, the one booked earlier [TKT-8]. `reaches` decides whether they are
  * there in time.
  */
 export function ridesFrom(race: Race, start: Standing, until = EVER, reaches = isThere): readonly Ticket[] {
-  return (
-    race.tickets
-      .filter(({ state, journey }) => state === 'booked' && journey.departure <= until)
-      // A busy player boards nothing [TKT-4].
-      .filter(({ journey }) => race.busyUntil === undefined || journey.departure >= race.busyUntil)
-      .toSorted((a, b) => a.journey.departure - b.journey.departure)
-      .reduce<readonly Ticket[]>((rides, ticket) => {
-        const last = rides.at(-1)
-        const standing = last ? after(last) : start
-        return reaches(standing, ticket.journey) ? [...rides, ticket] : rides
-      }, [])
-  )
+  return boardable(race)
+    .filter(({ journey }) => journey.departure <= until)
+    .reduce<readonly Ticket[]>((rides, ticket) => {
+      const last = rides.at(-1)
+      const standing = last ? after(last) : start
+      return reaches(standing, ticket.journey) ? [...rides, ticket] : rides
+    }, [])
 }
+
+/**
+ * The rides that the player will take, and those held besides that they could take at other times, from `since` on, if they got to
+ * where each leaves: the gaps between tickets as if closed. In order of departure.
+ */
+export const ridesAcrossGaps = (race: Race, rides: readonly Ticket[], since = gameMs(0)): readonly Ticket[] =>
+  boardable(race)
+    .filter((ticket) => ticket.journey.departure >= since && !rides.includes(ticket))
+    .reduce((all, ticket) => (overlapping(ticket.journey, all).length > 0 ? all : [...all, ticket]), rides)
+    .toSorted((a, b) => a.journey.departure - b.journey.departure)
 
 /** The ride the player is on, and the booked ones they will have boarded by `at`. */
 export function ridesBy(race: Race, at = EVER, reaches = isThere): readonly Ticket[] {

@@ -86,6 +86,24 @@ describe('the connections of all tickets held', () => {
     expect(lines([bus, coach], '10:01')).toEqual([undefined, undefined])
   })
 
+  it('tell a gap once: what comes after it is judged as if it were closed', () => {
+    const gap = 'Nothing takes you from Wellington Station to Auckland Station yet'
+    const back: HeldRide = { from: NORTH, to: AIRPORT, leaves: '12:00', arrives: '13:00' }
+    const again: HeldRide = { from: AIRPORT, to: STATION, leaves: '13:10', arrives: '13:40' }
+    expect(lines([bus, back, again])).toEqual([undefined, gap, '10 min to change'])
+    const on: HeldRide = { from: NORTH, to: STATION, leaves: '12:00', arrives: '13:00' }
+    expect(lines([on, { ...coach, leaves: '13:10' }])).toEqual([undefined, '10 min to change'])
+  })
+
+  it('of a ride that the player will take are to the one that they take before it, whatever they miss in between', () => {
+    const elsewhere: HeldRide = { from: NORTH, to: AIRPORT, leaves: '10:30', arrives: '10:40' }
+    expect(lines([bus, elsewhere, coach])).toEqual([
+      undefined,
+      'Nothing takes you from Wellington Station to Auckland Station yet',
+      '33 min to change',
+    ])
+  })
+
   it('name the second of two for the same departure, even if it is not boarded', () => {
     expect(lines([bus, bus, coach])).toEqual([
       undefined,

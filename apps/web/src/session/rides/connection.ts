@@ -11,7 +11,7 @@ import {
 import { spanText } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName } from '../place/places.ts'
-import { ridesBy } from '../place/where.ts'
+import { ridesAcrossGaps, ridesBy } from '../place/where.ts'
 import { isSameRide } from './same-ride.ts'
 
 export interface Connection {
@@ -56,21 +56,23 @@ export function connectionOf(first: Journey, next: Journey, places: Places): Con
 
 /**
  * The tickets held, by departure, each with its connection from the ride that the player will have taken before. Rides that will be
- * missed do not count as taken.
+ * missed do not count as taken, but a ticket after a gap is judged as if the gap were closed, so that each gap is told once.
  */
 export function connected(
   race: Race,
   places: Places,
 ): readonly { readonly ticket: Ticket; readonly before?: Connection }[] {
   const rides = ridesBy(race)
+  const hoped = ridesAcrossGaps(race, rides)
   const held = race.tickets.filter(isLive).toSorted((a, b) => a.journey.departure - b.journey.departure)
   return held.map((ticket, i) => {
     const earlier = held.slice(0, i)
     const same = earlier.find(({ journey }) => isSameRide(journey, ticket.journey))
-    const taken = same ?? earlier.findLast((it) => rides.includes(it))
+    const before = rides.includes(ticket) ? rides : hoped
+    const taken = same ?? earlier.findLast((it) => before.includes(it))
     const over = overlapping(ticket.journey, earlier)
     // Of several, the ride that the player is on or will take.
-    const rival = over.findLast((it) => rides.includes(it)) ?? over.at(-1)
+    const rival = over.findLast((it) => before.includes(it)) ?? over.at(-1)
     if (!same && rival && rival.journey.to !== ticket.journey.from) return { ticket, before: overlapWith(rival) }
     return taken ? { ticket, before: connectionOf(taken.journey, ticket.journey, places) } : { ticket }
   })
