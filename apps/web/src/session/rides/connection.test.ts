@@ -80,10 +80,20 @@ describe('the connections of all tickets held', () => {
     const overlapping: HeldRide = { from: AIRPORT, to: NORTH, leaves: '10:10', arrives: '10:50' }
     expect(lines([bus, overlapping, coach])).toEqual([
       undefined,
-      'It overlaps your bus 25: you can take only one of the two',
+      'It overlaps your bus 25: you can take only one of the two. As things stand you miss this one',
       '33 min to change',
     ])
     expect(lines([bus, coach], '10:01')).toEqual([undefined, undefined])
+  })
+
+  it('say which of two that overlap the player will take as things stand, if either', () => {
+    const elsewhere: HeldRide = { from: NORTH, to: NORTH, leaves: '09:50', arrives: '10:20' }
+    const overlaps = 'It overlaps your bus 25: you can take only one of the two'
+    const takes = `${overlaps}. As things stand you take this one`
+    expect(lines([elsewhere, { ...bus, to: NORTH }])).toEqual([undefined, takes])
+    expect(lines([elsewhere, { ...coach, leaves: '10:00' }])).toEqual([undefined, overlaps])
+    // Both leave at the same instant: the one booked first is boarded.
+    expect(lines([{ ...bus, to: NORTH }, bus])).toEqual([undefined, `${overlaps}. As things stand you miss this one`])
   })
 
   it('tell a gap once: what comes after it is judged as if it were closed', () => {

@@ -30,14 +30,15 @@ const change = (minutes: number): Connection =>
     ? { text: `${span(-minutes)} too late for the next`, fails: true }
     : { text: `${span(minutes)} to change`, fails: false }
 
-/** The connection of a ride with one that it overlaps. */
-const overlapWith = ({ journey, state }: Ticket): Connection => ({
-  text:
-    state === 'boarded'
-      ? `It leaves while you are on your ${journeyWord(journey)}: you will miss it`
-      : `It overlaps your ${journeyWord(journey)}: you can take only one of the two`,
-  fails: true,
-})
+/** The connection of a ticket with one that its ride overlaps; `rides` are those that the player will take as things stand. */
+function overlapWith(rival: Ticket, ticket: Ticket, rides: readonly Ticket[]): Connection {
+  const ride = journeyWord(rival.journey)
+  if (rival.state === 'boarded')
+    return { text: `It leaves while you are on your ${ride}: you will miss it`, fails: true }
+  const taken = rides.includes(ticket) ? 'take' : 'miss'
+  const stands = [rival, ticket].some((it) => rides.includes(it)) ? `. As things stand you ${taken} this one` : ''
+  return { text: `It overlaps your ${ride}: you can take only one of the two${stands}`, fails: true }
+}
 
 /** The connection between the arrival of one ride and the departure of the next. */
 export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
@@ -73,7 +74,8 @@ export function connected(
     const over = overlapping(ticket.journey, earlier)
     // Of several, the ride that the player is on or will take.
     const rival = over.findLast((it) => before.includes(it)) ?? over.at(-1)
-    if (!same && rival && rival.journey.to !== ticket.journey.from) return { ticket, before: overlapWith(rival) }
+    if (!same && rival && rival.journey.to !== ticket.journey.from)
+      return { ticket, before: overlapWith(rival, ticket, rides) }
     return taken ? { ticket, before: connectionOf(taken.journey, ticket.journey, places) } : { ticket }
   })
 }
