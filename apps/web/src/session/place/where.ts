@@ -162,6 +162,26 @@ export function walkedTo(there: Departing, { race, places, now }: Scene): Journe
   return rides.find((ride) => !sure.includes(ride))?.journey
 }
 
+/** A ride held that the tickets before it do not lead to: they lead to `from`. */
+export interface Gap {
+  readonly from: LocationId
+  readonly ride: Journey
+}
+
+/** The gap that keeps the tickets held from bringing the player to where `there` leaves in time; of several, the last. */
+export function gapBefore(there: Departing, race: Race): Gap | undefined {
+  const before = gameMs(there.departure - 1)
+  const rides = ridesAcrossGaps(race, ridesBy(race, before)).filter(({ journey }) => journey.departure <= before)
+  const last = rides.at(-1)
+  if (last === undefined || !isThere(after(last), there)) return undefined
+  const starts = [placeOf(race), ...rides.map(({ journey }) => journey.to)]
+  const gaps = rides.flatMap(({ journey }, i): Gap[] => {
+    const from = starts[i]
+    return from === undefined || from === journey.from ? [] : [{ from, ride: journey }]
+  })
+  return gaps.at(-1)
+}
+
 /** Where the tickets held bring the player by `at`, by default in the end. Undefined before they are anywhere. */
 export function standingAt(race: Race, at = EVER): Standing | undefined {
   const last = ridesBy(race, at).at(-1)

@@ -90,12 +90,35 @@ describe('a ride from a place that tickets reach only after a walk', () => {
     ])
   })
 
-  it('is out of reach if no walk leads to it, or to it in time', () => {
-    const lost =
-      'late: You have to get from Wellington Airport to Auckland Station by 21:15: you hold no ticket for that yet.'
-    expect(warned(holding([ferry]), on)).toEqual([lost])
-    expect(warned(holding([{ ...ferry, leaves: '09:46' }]), on, NEAR)).toEqual([lost])
+  const missing = (from: string, to: string): string =>
+    `late: You have to get from ${from} to ${to}: you hold no ticket for that yet.`
+
+  it('names the way to those tickets if no walk leads there, or none in time', () => {
+    const gap = (leaves: string): string =>
+      missing('Wellington Airport', `Wellington Station by ${leaves}, for your bus 25`)
+    expect(warned(holding([ferry]), on)).toEqual([gap('10:00')])
+    expect(warned(holding([{ ...ferry, leaves: '09:46' }]), on, NEAR)).toEqual([gap('09:46')])
+  })
+
+  it('names the gap between those tickets, not the way from where the player is', () => {
+    const sure = { to: NORTH, leaves: '09:40', arrives: '09:50' }
+    const next = { to: STATION, leaves: '21:15', arrives: '23:00' }
+    expect(warned(holding([sure, { ...ferry, to: AIRPORT }]), next)).toEqual([
+      missing('Auckland Station', 'Wellington Station by 10:00, for your bus 25'),
+    ])
+  })
+
+  it('names the last of several gaps', () => {
+    const first = { from: STATION, to: AIRPORT, leaves: '09:40', arrives: '09:50' }
+    expect(warned(holding([first, ferry]), on)).toEqual([
+      missing('Wellington Airport', 'Wellington Station by 10:00, for your bus 25'),
+    ])
+  })
+
+  it('is out of reach if those tickets do not lead to it, or not in time', () => {
+    const lost = missing('Wellington Airport', 'Auckland Station by 21:15')
     expect(warned(holding([{ ...ferry, arrives: '21:16' }]), on, NEAR).at(0)).toBe(lost)
+    expect(warned(holding([{ ...ferry, to: STATION }]), on)).toEqual([lost])
   })
 })
 

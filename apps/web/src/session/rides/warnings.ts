@@ -30,7 +30,17 @@ import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
 import { rideFor } from './ride-for.ts'
 import { isHeld, isSameRun } from './same-ride.ts'
-import { type Scene, type Standing, ridesBy, ridesFrom, standingAt, timeThere, walkedTo } from '../place/where.ts'
+import {
+  type Gap,
+  type Scene,
+  type Standing,
+  gapBefore,
+  ridesBy,
+  ridesFrom,
+  standingAt,
+  timeThere,
+  walkedTo,
+} from '../place/where.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
 export interface Warning {
@@ -63,6 +73,14 @@ function onFoot({ places, now, journey }: Plan, standing: Standing): string | un
   return `You have to get ${way} first: the walk takes ${takes}, and you have ${left}.`
 }
 
+/** The warning about a way that the player holds no ticket for: to the journey, or to a ride held that leads to it. */
+function wayMissing(plan: Plan, { from, ride }: Gap): string {
+  const [start, end] = [from, ride.from].map((id) => placeName(plan.places, id))
+  const whose = ride === plan.journey ? '' : `, for your ${journeyWord(ride)}`
+  const leaves = timeThere(ride.departure, ride.from, plan)
+  return `You have to get from ${start} to ${end} by ${leaves}${whose}: you hold no ticket for that yet.`
+}
+
 function late(plan: Plan): readonly Warning[] {
   const { race, places, journey } = plan
   const standing = standingAt(race, journey.departure)
@@ -78,7 +96,7 @@ function late(plan: Plan): readonly Warning[] {
     const text =
       standing.from > journey.departure
         ? `You would not be at ${from} at ${leaves}: with the tickets that you hold you are on your way to ${where} then.`
-        : `You have to get from ${where} to ${from} by ${leaves}: you hold no ticket for that yet.`
+        : wayMissing(plan, gapBefore(journey, race) ?? { from: standing.location, ride: journey })
     return [{ kind: 'late', text }]
   }
   if (standing.from <= journey.departure) return []
