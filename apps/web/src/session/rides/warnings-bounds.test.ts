@@ -163,6 +163,14 @@ describe('a wallet of $100, with a cheapest way on of $9', () => {
     expect(textsOf(race, bus, { price: dollars(price), cheapestOn: { price: dollars(9), to: NORTH } })).toEqual(texts)
   })
 
+  it('is not too short after a ride that the player would miss: they are busy, or still on another', () => {
+    const buying = { price: dollars(95), cheapestOn: { price: dollars(9), to: NORTH } }
+    const works: Race = { ...race, busyUntil: at('17:35'), busyWith: { kind: 'work', hours: 8 } }
+    expect(textsOf(works, bus, buying)).toEqual(['You are busy until 17:35, and it leaves at 10:00.'])
+    const { tickets } = holding([{ leaves: '09:40', arrives: '10:01' }])
+    expect(kindsOf({ ...race, tickets }, bus, buying)).toEqual(['late', 'overlap'])
+  })
+
   it.each([
     ['as this ride arrives', '10:27', []],
     ['a minute before this ride arrives', '10:26', ['short']],

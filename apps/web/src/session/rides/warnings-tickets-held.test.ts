@@ -75,6 +75,8 @@ describe('a ride away from the start of a ticket', () => {
   })
 
   it('says nothing of a ride that the player would not be on', () => {
+    const asleep: Race = { ...holding([flight]), busyUntil: at('10:01'), busyWith: { kind: 'room' } }
+    expect(warned(asleep, bus)).toEqual(['busy: You are busy until 10:01, and it leaves at 10:00.'])
     const fromElsewhere = { from: NORTH, to: STATION, leaves: '10:00', arrives: '10:30' }
     expect(warned(holding([flight]), fromElsewhere).join()).not.toContain('away: ')
   })

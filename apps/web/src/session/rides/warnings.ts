@@ -108,9 +108,12 @@ function late(plan: Plan): readonly Warning[] {
   ]
 }
 
+const isBusy = ({ race: { busyUntil }, journey }: Plan): boolean =>
+  busyUntil !== undefined && busyUntil > journey.departure
+
 function busy(plan: Plan): readonly Warning[] {
   const { race, journey } = plan
-  if (race.busyUntil === undefined || race.busyUntil <= journey.departure) return []
+  if (race.busyUntil === undefined || !isBusy(plan)) return []
   const [until, leaves] = [race.busyUntil, journey.departure].map((at) => timeThere(at, journey.from, plan))
   return [{ kind: 'busy', text: `You are busy until ${until}, and it leaves at ${leaves}.` }]
 }
@@ -269,6 +272,13 @@ function short({ race, places, journey, price, cheapestOn }: Plan): readonly War
   return text === undefined ? [] : [{ kind: 'short', text }]
 }
 
+/** Whether the player would miss the ride wherever it leaves: they are busy then, or still on a ride that they hold a ticket for. */
+function isLost(plan: Plan): boolean {
+  const { race, journey } = plan
+  const standing = standingAt(race, journey.departure)
+  return isBusy(plan) || (standing !== undefined && standing.from > journey.departure)
+}
+
 /** What a player should know before paying. Warnings forbid nothing: players may be late. */
 export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[] {
   const tickets = race.tickets.filter(({ ticketId }) => ticketId !== instead)
@@ -276,16 +286,17 @@ export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[
   const plan = { ...rest, race: { ...race, tickets } }
   // A ticket held for this same departure is not another ride.
   const others = { ...plan, race: { ...race, tickets: tickets.filter((it) => !same.includes(it)) } }
+  const lost = isLost(others)
   return [
     ...held(plan, same),
     ...sameRun(plan),
     ...late(others),
     ...busy(plan),
     ...overlap(others),
-    ...away(others),
-    ...question(others),
+    ...(lost ? [] : [...away(others), ...question(others)]),
     ...asked(plan),
     ...end(plan),
-    ...short(plan),
+    // What comes after a ride matters only to those who will be on it.
+    ...(lost ? [] : short(plan)),
   ]
 }
