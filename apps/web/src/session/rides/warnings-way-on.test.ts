@@ -32,13 +32,13 @@ describe('a wallet of $100 after a bus of $92, with a cheapest way on of $9', ()
     return warned({ ...race, tickets })
   }
 
-  function warned(of: Race): readonly string[] {
-    if (!bus) throw new Error('no bus')
+  function warned(of: Race, ride = bus): readonly string[] {
+    if (!ride) throw new Error('no bus')
     return warningsFor({
       race: of,
       places: placesOf(worldOf()),
       now: at('09:35'),
-      journey: bus.journey,
+      journey: ride.journey,
       price: dollars(92),
       cheapestOn: { price: dollars(9), to: NORTH },
     }).map(({ text }) => text)
@@ -70,6 +70,32 @@ describe('a wallet of $100 after a bus of $92, with a cheapest way on of $9', ()
     const elsewhere = asking(asks(STATION))
     expect(warned({ ...elsewhere, tickets }).at(-1)).toContain('The cheapest way on from Auckland Station costs $9')
     expect(warned({ ...elsewhere, tickets: [] })).toEqual([])
+  })
+
+  it('is not too short if the tickets held lead on to where the step asks, after a gap', () => {
+    expect(told({ from: AIRPORT, to: NORTH }).join()).not.toContain('It leaves you')
+    const back: HeldRide = { from: AIRPORT, to: AIRPORT, leaves: '19:00', arrives: '21:30' }
+    const onward: HeldRide = { from: STATION, to: NORTH, leaves: '22:00', arrives: '23:00' }
+    const { tickets } = holding([back, onward])
+    expect(warned({ ...race, tickets }).join()).not.toContain('It leaves you')
+  })
+
+  it('is too short where the tickets held end, after a gap', () => {
+    expect(told({ from: AIRPORT, to: AIRPORT }).at(-1)).toContain(
+      'The cheapest way on from Wellington Airport costs $9',
+    )
+  })
+
+  it('is not too short after a ride that completes the step: what is wanted then is not known yet', () => {
+    const on: HeldRide = { from: STATION, to: NORTH, leaves: '10:27', arrives: '21:30' }
+    const held = (ride: HeldRide): Race => ({ ...asking({ stepType: 'reach', location: STATION }), ...only(ride) })
+    const only = (ride: HeldRide): Pick<Race, 'tickets'> => ({ tickets: holding([ride]).tickets })
+    expect(warned(held({ leaves: '10:00', arrives: '10:27' }), only(on).tickets[0])).toEqual([])
+    expect(warned(held(on))).toEqual([])
+    const before: HeldRide = { to: NORTH, leaves: '09:50', arrives: '21:30' }
+    expect(warned(held({ leaves: '10:00', arrives: '10:27' }), only(before).tickets[0]).at(-1)).toContain(
+      'It leaves you $8.',
+    )
   })
 
   it('is too short with a ticket from elsewhere, with which no work is offered', () => {

@@ -1,7 +1,7 @@
 import { type Cents, type GameMs, type Journey, MINUTE, dollars, gameTime, journeyAt } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { NOW, type WrittenRace, begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, LEGS, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { type Plan, warningsFor } from './warnings.ts'
 
 const world = worldOf()
@@ -141,13 +141,23 @@ describe('warnings before paying', () => {
   })
 
   it('say that the wallet would not pay for the cheapest way on', () => {
-    const race = begun(world)
+    const [start] = LEGS[0]?.steps ?? []
+    const [question] = LEGS[1]?.steps ?? []
+    if (!start || !question) throw new Error('no steps')
+    const race = begun(worldOf({ legs: [{ title: '', html: '', steps: [start, question] }] }))
     race.book('bus')
     const plan = { journey: journey('coach', 2), cheapestOn: { price: dollars(1), to: AIRPORT } }
     expect(warned(race, plan)).toEqual([])
     expect(warned(race, { ...plan, cheapestOn: { price: dollars(9), to: AIRPORT } })).toEqual([
       'short: It leaves you $1. The cheapest way on from Auckland Station costs $9, to Wellington Airport.',
     ])
+  })
+
+  it('do not count a way on after the ride that the open step waits for', () => {
+    const race = begun(world)
+    race.book('bus')
+    const plan = { journey: journey('coach', 2), cheapestOn: { price: dollars(9), to: AIRPORT } }
+    expect(warned(race, plan)).toEqual([])
   })
 
   it('do not count a way on that is not needed: the journey ends where the open step does', () => {

@@ -35,6 +35,7 @@ import {
   type Scene,
   type Standing,
   gapBefore,
+  ridesAcrossGaps,
   ridesBy,
   ridesFrom,
   standingAt,
@@ -230,9 +231,12 @@ interface Left {
   readonly money: Cents
 }
 
+/** Where the ride that the open step waits for will end. */
+const awaitedEnd = (race: Race): LocationId | undefined => rideFor(race, openStepOf(race)?.ticketId)?.journey.to
+
 /** Whether the player will need another fare from there: it is not what the open step asks for, and they hold no ticket on. */
 function needsMore(race: Race, places: Places, { there, since }: Left): boolean {
-  const awaited = rideFor(race, openStepOf(race)?.ticketId)?.journey.to
+  const awaited = awaitedEnd(race)
   const led = [...placesAsked(race), ...(awaited === undefined ? [] : [awaited])].some(
     (place) => place === there || walkBetween({ locations: places }, { from: there, to: place }, since) !== undefined,
   )
@@ -261,11 +265,33 @@ export function shortText(race: Race, places: Places, left: Left, on: WayOn | un
   return `It leaves you ${moneyText(money)}${paid}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
 }
 
+/**
+ * The rides that the tickets held lead to from a journey's destination, across gaps too; but not past a gap that leads to what the open
+ * step wants, because the way there is what is still to be paid.
+ */
+function ridesAfter(race: Race, { to, arrival }: Journey): readonly Ticket[] {
+  const sure = ridesFrom(race, { location: to, from: arrival })
+  const rides = ridesAcrossGaps(race, sure, arrival)
+  const starts = [to, ...rides.map(({ journey }) => journey.to)]
+  const paid = rides.findIndex(
+    (ride, i) => !sure.includes(ride) && goalsOf(race, starts[i] ?? to).includes(ride.journey.from),
+  )
+  return paid < 0 ? rides : rides.filter((ride, i) => i < paid || sure.includes(ride))
+}
+
 /** The last ride that the tickets held lead to from a journey's destination; the journey itself if none leads on. */
-export const endAfter = (race: Race, journey: Journey): Journey =>
-  ridesFrom(race, { location: journey.to, from: journey.arrival }).at(-1)?.journey ?? journey
+export const endAfter = (race: Race, journey: Journey): Journey => ridesAfter(race, journey).at(-1)?.journey ?? journey
+
+/** Whether the journey or a ride before or after it completes the open step as it arrives: what is wanted then is not known yet. */
+function completesStep(race: Race, journey: Journey): boolean {
+  const content = openStepOf(race)?.content
+  const ends = [...ridesBy(race, journey.departure), ...ridesAfter(race, journey)].map((ride) => ride.journey.to)
+  const goal = content?.stepType === 'reach' ? content.location : awaitedEnd(race)
+  return goal !== undefined && [journey.to, ...ends].includes(goal)
+}
 
 function short({ race, places, journey, price, cheapestOn }: Plan): readonly Warning[] {
+  if (completesStep(race, journey)) return []
   const { to, arrival } = endAfter(race, journey)
   const left = { there: to, since: arrival, money: cents(balance(race.ledger) - price) }
   const text = shortText(race, places, left, cheapestOn)
