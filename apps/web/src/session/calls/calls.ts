@@ -182,17 +182,20 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
   }
 }
 
-/** When the ride of a call leaves; for a refund call, what else is lost with the refund. Undefined if there is nothing to say. */
+/** When the ride of a call leaves, or why the player will miss it; for a refund call, also what else is lost with the refund. */
 export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>, scene: Scene): string | undefined {
   const { race, now } = scene
   const ticket = ticketOf(race, ticketId)
   if (ticket?.state !== 'booked') return undefined
-  if (kind === 'refund') return lossText(ticket, race, now) || undefined
   const { departure, from } = ticket.journey
   const leaves = timeThere(departure, from, scene)
-  if (departure <= now) return `It leaves now, at ${leaves}.`
   const away = awayFrom(ticket, scene)
   const missed = missedText(ticket, scene) ?? (away?.missed ? away.text : undefined)
+  if (kind === 'refund') {
+    const known = departure <= now ? undefined : (missed ?? away?.text)
+    return [known, lossText(ticket, race, now)].filter(Boolean).join(' ') || undefined
+  }
+  if (departure <= now) return `It leaves now, at ${leaves}.`
   if (missed !== undefined) return `${missed}${savedText(ticket, scene)}`
   const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
   const seconds = realSeconds(race, departure, now)

@@ -136,6 +136,21 @@ it('a call names the walk beside the time, or the miss in its place', () => {
   )
 })
 
+it('[TKT-4] the call that asks whether to keep a ticket says that its holder will miss the ride, or has to walk to it', () => {
+  const told = (race: Race, known = near) =>
+    leavingText({ kind: 'refund', ticketId: '1' }, { race, places: known, now: at('09:45') })
+  expect(told(holding([bus], '17:35', { kind: 'room' }))).toBe(
+    'You sleep until 17:35, and it leaves at 10:00: you will miss it.',
+  )
+  expect(told(holding([coach]), places)).toBe(
+    'You are at Wellington Airport; it leaves from Wellington Station, at 10:00: as things stand you will miss it.',
+  )
+  expect(told(holding([coach]))).toBe(
+    'You are at Wellington Airport; it leaves from Wellington Station, 13 min on foot.',
+  )
+  expect(told(holding([bus]))).toBeUndefined()
+})
+
 it('[TKT-4] a missed ride says where its holder was, in the events and ever after', () => {
   const run = begun(worldOf())
   run.book('coach', 2)
