@@ -123,6 +123,15 @@ describe('a night in a room that leaves $74, with a cheapest way on of $143', ()
     expect(told(to(NORTH), 74)).toBeUndefined()
   })
 
+  it('does not warn a player whose tickets lead to the goal from another place, after they wake', () => {
+    const holds = (leaves: string): Race => ({
+      ...to(NORTH),
+      tickets: holding([{ from: AIRPORT, to: NORTH, leaves, arrives: '23:00' }]).tickets,
+    })
+    expect(told(holds('17:35'))).toBeUndefined()
+    expect(told(holds('17:34'))).toContain('It leaves you $74.')
+  })
+
   it('counts the wage of work that is done by then, and of no other', () => {
     const works = (until: string): Race => ({
       ...to(NORTH),

@@ -231,14 +231,30 @@ interface Left {
   readonly money: Cents
 }
 
+/**
+ * The rides that the tickets held lead to from a journey's destination, across gaps too; but not past a gap that leads to what the open
+ * step wants, because the way there is what is still to be paid.
+ */
+function ridesAfter(race: Race, { to, arrival }: Pick<Journey, 'to' | 'arrival'>): readonly Ticket[] {
+  const sure = ridesFrom(race, { location: to, from: arrival })
+  const rides = ridesAcrossGaps(race, sure, arrival)
+  const starts = [to, ...rides.map(({ journey }) => journey.to)]
+  const paid = rides.findIndex(
+    (ride, i) => !sure.includes(ride) && goalsOf(race, starts[i] ?? to).includes(ride.journey.from),
+  )
+  return paid < 0 ? rides : rides.filter((ride, i) => i < paid || sure.includes(ride))
+}
+
 /** Where the ride that the open step waits for will end. */
 const awaitedEnd = (race: Race): LocationId | undefined => rideFor(race, openStepOf(race)?.ticketId)?.journey.to
 
-/** Whether the player will need another fare from there: it is not what the open step asks for, and they hold no ticket on. */
+/** Whether the player will need another fare from there: neither it nor their tickets on are where the open step asks, and none leaves there. */
 function needsMore(race: Race, places: Places, { there, since }: Left): boolean {
   const awaited = awaitedEnd(race)
+  const ends = [there, ...ridesAfter(race, { to: there, arrival: since }).map(({ journey }) => journey.to)]
   const led = [...placesAsked(race), ...(awaited === undefined ? [] : [awaited])].some(
-    (place) => place === there || walkBetween({ locations: places }, { from: there, to: place }, since) !== undefined,
+    (place) =>
+      ends.includes(place) || walkBetween({ locations: places }, { from: there, to: place }, since) !== undefined,
   )
   const held = race.tickets.some(
     ({ state, journey }) => state === 'booked' && journey.from === there && journey.departure >= since,
@@ -263,20 +279,6 @@ export function shortText(race: Race, places: Places, left: Left, on: WayOn | un
   const then = works ? `: you would have to work for it there, ${hours} h at least, or buy tokens` : ''
   const paid = wage > 0 ? `, and ${moneyText(wage)} for your work` : ''
   return `It leaves you ${moneyText(money)}${paid}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
-}
-
-/**
- * The rides that the tickets held lead to from a journey's destination, across gaps too; but not past a gap that leads to what the open
- * step wants, because the way there is what is still to be paid.
- */
-function ridesAfter(race: Race, { to, arrival }: Journey): readonly Ticket[] {
-  const sure = ridesFrom(race, { location: to, from: arrival })
-  const rides = ridesAcrossGaps(race, sure, arrival)
-  const starts = [to, ...rides.map(({ journey }) => journey.to)]
-  const paid = rides.findIndex(
-    (ride, i) => !sure.includes(ride) && goalsOf(race, starts[i] ?? to).includes(ride.journey.from),
-  )
-  return paid < 0 ? rides : rides.filter((ride, i) => i < paid || sure.includes(ride))
 }
 
 /** The last ride that the tickets held lead to from a journey's destination; the journey itself if none leads on. */
