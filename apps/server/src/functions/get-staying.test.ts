@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const NO_WORK = { work: false, hours: null, way: null, first: null, afterRoom: null }
+const NO_WORK = { work: null, afterRoom: null }
 const staying = (gameId: string) => server.result<OutputOf<typeof getStaying>>('getStaying', { gameId })
 
 describe('getStaying', () => {
@@ -40,10 +40,11 @@ describe('getStaying', () => {
     await sam.settleSteps(gameId)
     expect(await staying(gameId)).toEqual({
       ...NO_WORK,
-      work: true,
-      hours: 1,
-      way: { price: 1200, to: THERE },
-      first: { price: 1200, journey: expect.objectContaining({ to: THERE, transport: 'bus' }) },
+      work: {
+        hours: 1,
+        way: { price: 1200, to: THERE },
+        first: { price: 1200, journey: expect.objectContaining({ to: THERE, transport: 'bus' }) },
+      },
     })
     await sam.carriedOut('work', gameId, { hours: 1 })
     expect(await staying(gameId)).toEqual(NO_WORK)

@@ -10,10 +10,7 @@ export const getStayingFn = ({ desk }: { readonly desk: RaceDesk }) =>
     const now = gameNow(race, caller.now)
     const offer = workOffered(race, world, now)
     return {
-      work: offer !== undefined,
-      hours: offer?.hours ?? null,
-      way: offer?.way ?? null,
-      first: offer?.first ?? null,
+      work: offer ? { ...offer, first: offer.first ?? null } : null,
       afterRoom: wayAfterRoom(race, world, now) ?? null,
     }
   })

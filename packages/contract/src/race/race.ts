@@ -203,14 +203,17 @@ export const getStaying = callable({
     'Returns the work offered where the player stands, if they cannot afford any way on, and what it costs to go on after a night there.',
   input: z.strictObject({ gameId: GameId }),
   output: z.object({
-    /** Whether the `work` command would be accepted now. */
-    work: z.boolean(),
-    /** The fewest whole hours that pay for `way`, at most 24; null if there is no work. */
-    hours: GameHours.nullable(),
-    /** The cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. */
-    way: WayOn.nullable(),
-    /** The way's first ride that is still sold for the fare counted after `hours` of work; null if none is. */
-    first: z.object({ journey: WireJourney, price: Cents }).nullable(),
+    /** The work offered; null where the `work` command would be refused. */
+    work: z
+      .object({
+        /** The fewest whole hours that pay for `way`, at most 24. */
+        hours: GameHours,
+        /** The cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. */
+        way: WayOn,
+        /** The way's first ride that is still sold for the fare counted after `hours` of work; null if none is. */
+        first: z.object({ journey: WireJourney, price: Cents }).nullable(),
+      })
+      .nullable(),
     /** The cheapest way on of who takes the room there now, once they wake; null without a room, and where it takes no money. */
     afterRoom: WayOn.nullable(),
   }),

@@ -34,7 +34,7 @@ vi.mock('../../ui/dialog.tsx', () => ({
     </>
   ),
 }))
-vi.mock('../../hooks/use-board.ts', () => ({ usePreview: () => ({}) }))
+vi.mock('../../hooks/use-preview.ts', () => ({ usePreview: () => ({}) }))
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => booking }))
 vi.mock('./path-map.tsx', () => ({ PathMap: () => null }))
 

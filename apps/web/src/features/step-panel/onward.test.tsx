@@ -11,7 +11,7 @@ let places = placesOf(worldOf())
 let offered: WorkOffer | undefined
 
 // Without a server.
-vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered }))
+vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => offered }))
 vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [] }) }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 

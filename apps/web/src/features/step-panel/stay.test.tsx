@@ -27,7 +27,7 @@ let offered: WorkOffer | undefined
 let afterRoom: WayOn | undefined
 
 // Without a server.
-vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => offered, useWayAfterRoom: () => afterRoom }))
+vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => offered, useWayAfterRoom: () => afterRoom }))
 
 // Without a browser that opens windows.
 vi.mock('../../ui/dialog.tsx', () => ({

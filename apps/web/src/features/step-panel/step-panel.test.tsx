@@ -13,7 +13,7 @@ const board = (transport: 'bus' | 'taxi') => boardOf(world, { transport, from: A
 let leaving: object
 
 // Without a server.
-vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => undefined }))
+vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => undefined }))
 vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => leaving }))
 vi.mock('../../hooks/use-play.ts', () => ({}))
 // Without a browser that cleans an author’s HTML or draws maps.

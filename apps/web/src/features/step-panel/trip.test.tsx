@@ -8,7 +8,7 @@ import { StepPanel } from './step-panel.tsx'
 let leaving: object = { journeys: [], loading: true, failed: false }
 
 // Without a server.
-vi.mock('../../hooks/use-board.ts', () => ({ useWorkOffered: () => undefined }))
+vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => undefined }))
 vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => leaving }))
 vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
 // Without a browser that cleans an author’s HTML or draws maps.

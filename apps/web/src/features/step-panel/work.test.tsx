@@ -17,7 +17,7 @@ vi.mock('../../ui/dialog.tsx', () => ({
   ),
 }))
 // Without a server.
-vi.mock('../../hooks/use-board.ts', () => ({}))
+vi.mock('../../hooks/use-staying.ts', () => ({}))
 
 it('the player is told before working hours which nights they will not have slept', () => {
   const { race } = begun(worldOf())

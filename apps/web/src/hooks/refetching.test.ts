@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { isOld } from './use-board.ts'
+import { isOld } from './refetching.ts'
 
 vi.mock('../platform/browser.ts', () => ({}))
 

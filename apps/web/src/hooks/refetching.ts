@@ -1,0 +1,30 @@
+import { HOUR } from '@final-call/domain'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useReading, useSessionState } from './race-context.ts'
+
+/** The shortest interval between two fetches of one answer, in real milliseconds. */
+export const PACE = 10_000
+/**
+ * Whether an answer is old enough to fetch again; `answeredAt` is 0 before the first. An answer from the future counts as old: the
+ * machine's clock was set back, and nothing would be fetched until it catches up.
+ */
+export const isOld = (answeredAt: number, now: number): boolean => answeredAt > 0 && Math.abs(now - answeredAt) > PACE
+
+/** Refetches every game hour, but no sooner than `PACE` after the last answer. */
+export function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>): void {
+  const hour = useReading(({ now }) => Math.floor(now / HOUR))
+  const lookAgain = useEffectEvent(() => {
+    if (isOld(dataUpdatedAt, Date.now())) void refetch()
+  })
+  useEffect(() => lookAgain(), [hour])
+}
+
+/** Refetches when the connection is back, if the last fetch failed. */
+export function useOnReturn({ isError, refetch }: Pick<UseQueryResult, 'isError' | 'refetch'>): void {
+  const live = useSessionState(({ link }) => link === 'live')
+  const lookAgain = useEffectEvent(() => {
+    if (live && isError) void refetch()
+  })
+  useEffect(() => lookAgain(), [live])
+}
