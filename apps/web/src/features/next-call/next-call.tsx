@@ -1,7 +1,7 @@
 import { rate } from '@final-call/domain'
 import { useRace, useReadings } from '../../hooks/race-context.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
-import { countdownText, realSeconds, realText, waitingFor } from '../../session/rides/waiting.ts'
+import { aheadText, countdownText, realSeconds, waitingFor } from '../../session/rides/waiting.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { FlapTiles } from '../../ui/flap.tsx'
 import css from './next-call.module.css'
@@ -29,7 +29,7 @@ export function NextCall({ size = 'normal' }: { readonly size?: 'small' | 'norma
         <span className={css['what']}>{what}</span>
         <span className={css['when']}>
           {when}
-          {seconds === undefined ? ', the clock stands' : ` (${realText(seconds)} real time)`}
+          {aheadText(race, seconds)}
         </span>
       </p>
       <FlapTiles text={left} size={size} still={rate(race.clock) > TURNS_UP_TO} />

@@ -15,7 +15,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { NOW, type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, LEGS, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
+import { aheadText, countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
 
 const places = placesOf(worldOf())
 const waits = (race: Race, now = gameNow(race)) => waitingFor({ race, places, now })
@@ -167,15 +167,36 @@ describe('the real time shown', () => {
     )
   })
 
-  it('is what passes once the window that slows the clock is closed', () => {
-    const told = (open: boolean): number | undefined => {
-      const run = begun(worldOf({ pace: 'auto' }))
-      run.book('bus')
-      play(run)
-      if (open) run.give({ kind: 'setConsidering', on: true })
-      expect(run.race.considering !== undefined).toBe(open)
-      return realSeconds(run.race, firstTicket(run.race).journey.departure, gameNow(run.race))
-    }
-    expect(told(true)).toBe(told(false))
+  /** A player who waits for a bus at an auto pace, while a window is open. */
+  function asked(): WrittenRace {
+    const run = begun(worldOf({ pace: 'auto' }))
+    run.book('bus')
+    play(run)
+    run.give({ kind: 'setConsidering', on: true })
+    return run
+  }
+  /** The seconds told until the departure, and what follows its time. */
+  function told({ race }: WrittenRace) {
+    const seconds = realSeconds(race, firstTicket(race).journey.departure, gameNow(race))
+    return [seconds, aheadText(race, seconds)]
+  }
+
+  it('is not told while a window slows the clock, because it depends on when the player closes that', () => {
+    const run = asked()
+    expect(told(run)).toEqual([undefined, ', the clock runs slowly'])
+    run.give({ kind: 'setConsidering', on: false })
+    expect(told(run)).toEqual([60, ' (60 sec real time)'])
+  })
+
+  it('is told behind a window that does not slow the clock', () => {
+    const run = asked()
+    run.give({ kind: 'setPace', pace: 'steady' })
+    expect(told(run)).toEqual([60, ' (60 sec real time)'])
+  })
+
+  it('is not told while the clock stands', () => {
+    const run = begun(worldOf())
+    run.book('bus')
+    expect(told(run)).toEqual([undefined, ', the clock stands'])
   })
 })

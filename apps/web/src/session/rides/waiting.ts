@@ -40,21 +40,33 @@ export function countdownText(at: GameMs, now: GameMs): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/**
- * Real seconds until a game instant, rounded up, if the player does nothing except close the dialog that slows the clock; undefined while
- * the clock is stopped. It allows for the changes of rate that this page knows in advance.
- */
-export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undefined {
-  if (race.clock.run.state !== 'play') return undefined
-  let [ahead, from, ms] = [unasked(race, now), now, 0]
+/** Real milliseconds until a game instant if the player does nothing; it allows for the changes of rate that this page knows in advance. */
+function realLength(race: Race, at: GameMs, now: GameMs): number {
+  let [ahead, from, ms] = [race, now, 0]
   for (let turn = turnFrom(ahead, from); turn && turn.at < at; turn = turnFrom(ahead, from)) {
     ms += (turn.at - from) / rate(ahead.clock)
     from = turn.at
     ahead = turned(ahead, turn)
   }
-  return Math.max(0, Math.ceil((ms + (at - from) / rate(ahead.clock)) / 1_000))
+  return Math.max(0, ms + (at - from) / rate(ahead.clock))
+}
+
+/**
+ * Real seconds until a game instant, rounded up, if the player does nothing. Undefined while that is not known: the clock is stopped, or
+ * a window slows it until the player closes it.
+ */
+export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undefined {
+  if (race.clock.run.state !== 'play') return undefined
+  const ms = realLength(race, at, now)
+  return ms === realLength(unasked(race, now), at, now) ? Math.ceil(ms / 1_000) : undefined
 }
 
 /** `45 sec`, `3 min`, `2 h 26 min`: a duration in real time. */
 export const realText = (seconds: number): string =>
   seconds < 100 ? `${seconds} sec` : spanText(Math.round(seconds / 60) * MINUTE)
+
+/** What follows an awaited time: ` (45 sec real time)`, or why that is not known. */
+export function aheadText({ clock }: Race, seconds: number | undefined): string {
+  if (seconds !== undefined) return ` (${realText(seconds)} real time)`
+  return clock.run.state === 'play' ? ', the clock runs slowly' : ', the clock stands'
+}
