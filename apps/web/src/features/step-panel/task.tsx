@@ -1,4 +1,4 @@
-import { MINUTE, type OpenTask, type RunningStep, balance, cents } from '@final-call/domain'
+import { type OpenTask, type RunningStep, balance, cents } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BuyTokens } from '../../parts/buy-tokens.tsx'
@@ -8,7 +8,7 @@ import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { nextWrongAnswer } from '../../session/rides/busy.ts'
 import { firstMissed, savedText } from '../../session/rides/missed.ts'
-import { moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
+import { leftText, moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
 import { type Scene, timeThere, whereIs, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -27,9 +27,6 @@ interface TaskProps {
   readonly index: number
   readonly alone: boolean
 }
-
-/** Rounded up to whole minutes, as the countdown is. */
-const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE
 
 /** What the player has written so far. It outlives the form, which goes while they are elsewhere. */
 function useEntry({ solutionType }: OpenTask, wrong: number) {
@@ -148,9 +145,7 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
   const until = useReading(({ now, race, places }) =>
     race.busyUntil === undefined ? '' : timeFromNow(race.busyUntil, now, zoneHere(race, places)),
   )
-  const left = useReading(({ now, race }) =>
-    race.busyUntil === undefined ? '' : spanText(wholeMinutes(race.busyUntil - now)),
-  )
+  const left = useReading(({ now, race }) => (race.busyUntil === undefined ? '' : leftText(race.busyUntil, now)))
   const missing = useReading((scene) => {
     const ticket = isBusy(scene) ? firstMissed(scene.race) : undefined
     if (!ticket) return ''

@@ -81,7 +81,7 @@ const NEXT = {
 function Countdown({ ticket }: { readonly ticket: Ticket }) {
   const text = useReading(({ now }) => {
     const next = nextOf(ticket, now)
-    return next && `${NEXT[next.alarm]} ${untilText(next.at - now)}`
+    return next && `${NEXT[next.alarm]} ${untilText(next.at, now)}`
   })
   return text === undefined ? null : <span className={css['countdown']}>{text}</span>
 }

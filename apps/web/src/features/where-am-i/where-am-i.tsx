@@ -105,7 +105,7 @@ function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
     ({ now, race }) =>
       timeFromNow(journey.arrival, now, zoneHere(race, places)) + clocksHere(journey.arrival, race, places),
   )
-  const left = useReading(({ now }) => untilText(journey.arrival - now))
+  const left = useReading(({ now }) => untilText(journey.arrival, now))
   const part = useReading(({ now }) =>
     Math.round(((now - journey.departure) / (journey.arrival - journey.departure)) * 100),
   )

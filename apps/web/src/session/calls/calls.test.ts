@@ -259,6 +259,15 @@ describe('simultaneous calls', () => {
     expect(at(5)).toBe('It leaves at 10:00, in 5 min.')
     expect(at(0.5)).toBe('It leaves at 10:00, in 1 min.')
     expect(at(0)).toBe('It leaves now, at 10:00.')
+    // A taxi may leave between two minutes.
+    const taxi = { ...firstTicket(run.race), journey: { ...journey, departure: gameMs(journey.departure + 10_000) } }
+    const called = (minutes: number): string | undefined =>
+      leavingText(
+        { kind: 'boarding', ticketId },
+        { race: { ...run.race, tickets: [taxi] }, places, now: gameMs(journey.departure - minutes * MINUTE) },
+      )
+    expect(called(5)).toBe('It leaves at 10:00, in 5 min.')
+    expect(called(0)).toBe('It leaves at 10:00, in less than 1 min.')
     run.give({ kind: 'playClock' })
     expect(at(5)).toBe('It leaves at 10:00, in 5 min (12 sec real time).')
     expect(

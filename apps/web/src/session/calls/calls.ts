@@ -1,7 +1,6 @@
 import {
   type GameMs,
   type LocationId,
-  MINUTE,
   type Race,
   type RaceEvent,
   type Ticket,
@@ -12,7 +11,7 @@ import {
   ticketStatus,
 } from '@final-call/domain'
 import { awayFrom, missedText, raceAtMiss, reasonText, savedText } from '../rides/missed.ts'
-import { moneyText, spanText } from '../words/formats.ts'
+import { leftText, moneyText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, timeThere } from '../place/where.ts'
 import { lossText } from '../rides/refunds.ts'
@@ -197,8 +196,7 @@ export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketI
   }
   if (departure <= now) return `It leaves now, at ${leaves}.`
   if (missed !== undefined) return `${missed}${savedText(ticket, scene)}`
-  const left = spanText(Math.ceil((departure - now) / MINUTE) * MINUTE)
   const seconds = realSeconds(race, departure, now)
-  const leaving = `It leaves at ${leaves}, in ${left}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
+  const leaving = `It leaves at ${leaves}, in ${leftText(departure, now)}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
   return away ? `${away.text} ${leaving}` : leaving
 }

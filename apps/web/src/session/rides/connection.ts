@@ -1,14 +1,5 @@
-import {
-  type GameMs,
-  type Journey,
-  MINUTE,
-  type Race,
-  type Ticket,
-  isLive,
-  overlapping,
-  walkBetween,
-} from '@final-call/domain'
-import { spanText } from '../words/formats.ts'
+import { type Journey, MINUTE, type Race, type Ticket, isLive, overlapping, walkBetween } from '@final-call/domain'
+import { shownSpan, spanText } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { ridesAcrossGaps, ridesBy } from '../place/where.ts'
@@ -19,9 +10,6 @@ export interface Connection {
   /** Whether the next ride will be missed as things stand. */
   readonly fails: boolean
 }
-
-/** The minute in which an instant is shown. */
-const minuteOf = (at: GameMs): number => Math.floor(at / MINUTE)
 
 const span = (minutes: number): string => spanText(minutes * MINUTE)
 
@@ -43,7 +31,7 @@ function overlapWith(rival: Ticket, ticket: Ticket, rides: readonly Ticket[]): C
 /** The connection between the arrival of one ride and the departure of the next. */
 export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
   if (isSameRide(first, next)) return { text: 'The same departure: you will use one of the two', fails: true }
-  const margin = minuteOf(next.departure) - minuteOf(first.arrival)
+  const margin = shownSpan(first.arrival, next.departure) / MINUTE
   if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
   if (first.to === next.from) return change(margin)
   const from = placeName(places, next.from)

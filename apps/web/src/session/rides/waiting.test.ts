@@ -76,6 +76,10 @@ describe('a countdown', () => {
     expect(before(20 * MINUTE - 500)).toBe('0:20')
     expect(before(31 * HOUR + 5 * MINUTE)).toBe('31:05')
     expect(before(-MINUTE)).toBe('0:00')
+    // A taxi may leave between two minutes.
+    const taxi = (at + 10_000) as GameMs
+    expect(countdownText(taxi, (at - 2 * MINUTE) as GameMs)).toBe('0:02')
+    expect(countdownText(taxi, at)).toBe('0:00')
   })
 
   it('is shown in the player’s own time too, at the rate in force, while the clock runs', () => {

@@ -1,5 +1,5 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
-import { spanText } from '../words/formats.ts'
+import { hoursText, shownSpan, spanText } from '../words/formats.ts'
 import type { Scene } from '../place/where.ts'
 import { nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned, unasked } from '../clock/turn.ts'
@@ -35,10 +35,7 @@ export function waitingFor(scene: Scene): Waiting | undefined {
 }
 
 /** `0:20`, `31:05`: hours and minutes left, as the difference of two displayed times. */
-export function countdownText(at: GameMs, now: GameMs): string {
-  const minutes = Math.max(0, Math.ceil((at - now) / MINUTE))
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-}
+export const countdownText = (at: GameMs, now: GameMs): string => hoursText(shownSpan(now, at))
 
 /** Real milliseconds until a game instant if the player does nothing; it allows for the changes of rate that this page knows in advance. */
 function realLength(race: Race, at: GameMs, now: GameMs): number {

@@ -6,6 +6,7 @@ import {
   type TicketState,
   type WayOn,
   dollars,
+  gameMs,
   minutes,
   walkBetween,
 } from '@final-call/domain'
@@ -85,6 +86,27 @@ describe('a ride that a walk leads to', () => {
     const race: Race = { ...holding([]), place: { kind: 'at', location: STATION, since: NOW } }
     const onward = { from: NORTH, to: AIRPORT, leaves, arrives: '21:30' }
     expect(textsOf(race, onward, { places: NEAR })).toEqual([text])
+  })
+
+  it.each([
+    [
+      '09:48',
+      'You have to get from Wellington Station to Auckland Station first: the walk takes 12 min, and you have 13 min.',
+    ],
+    [
+      '09:47',
+      'You would be late: the walk from Wellington Station to Auckland Station takes 12 min, and it leaves in less than 12 min.',
+    ],
+    [
+      '09:46',
+      'You would be late: the walk from Wellington Station to Auckland Station takes 12 min, and it leaves in 11 min.',
+    ],
+  ])('between two minutes, and that leaves at %s, has the time that the shown times differ by', (leaves, text) => {
+    const now = gameMs(NOW + 30_000)
+    const race: Race = { ...holding([]), place: { kind: 'at', location: STATION, since: NOW } }
+    const onward = { from: NORTH, to: AIRPORT, leaves, arrives: '21:30' }
+    const told = warningsFor({ race, places: NEAR, now, journey: rideOf(onward), price: dollars(0) })
+    expect(told.map((it) => it.text)).toEqual([text])
   })
 })
 

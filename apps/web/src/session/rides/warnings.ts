@@ -24,7 +24,7 @@ import {
   refundable,
   walkBetween,
 } from '@final-call/domain'
-import { moneyText, spanText } from '../words/formats.ts'
+import { leftText, moneyText, shownSpan, spanText } from '../words/formats.ts'
 import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
@@ -64,14 +64,17 @@ function onFoot({ places, now, journey }: Plan, standing: Standing): string | un
   const start = gameMs(Math.max(now, standing.from))
   const walk = walkBetween({ locations: places }, { from: standing.location, to: journey.from }, start)
   if (!walk) return undefined
-  const [takes, left] = [spanText(walk.arrival - walk.departure), spanText(journey.departure - start)]
+  const takes = spanText(walk.arrival - walk.departure)
   const way = `from ${placeName(places, standing.location)} to ${placeName(places, journey.from)}`
   if (walk.arrival > journey.departure) {
+    // A minute that has begun counts in full in the difference of two displayed times.
+    const left =
+      shownSpan(walk.arrival, journey.departure) < 0 ? leftText(journey.departure, start) : `less than ${takes}`
     return start > now
       ? `You would be late: the walk ${way} takes ${takes}, and you have ${left}.`
       : `You would be late: the walk ${way} takes ${takes}, and it leaves in ${left}.`
   }
-  return `You have to get ${way} first: the walk takes ${takes}, and you have ${left}.`
+  return `You have to get ${way} first: the walk takes ${takes}, and you have ${leftText(journey.departure, start)}.`
 }
 
 /** The warning about a way that the player holds no ticket for: to the journey, or to a ride held that leads to it. */

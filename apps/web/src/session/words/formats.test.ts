@@ -11,6 +11,7 @@ import {
   durationText,
   durationWords,
   endTimeText,
+  leftText,
   spanText,
   timeFromNow,
   timeText,
@@ -83,10 +84,18 @@ describe('durations', () => {
   ])('%i ms is %s', (ms, text) => expect(durationText(ms)).toBe(text))
 
   it.each([
-    [59 * MINUTE + 59_900, '59 m 59 sec'],
-    [3 * HOUR + 12 * MINUTE + 1, '3 h 13 min'],
-    [3 * HOUR + 13 * MINUTE, '3 h 13 min'],
-  ])('%i ms still to go are %s', (ms, text) => expect(untilText(ms)).toBe(text))
+    ['09:40:00', '09:42:10', '2 m 10 sec', '2 min'],
+    ['09:40:50', '09:42:10', '1 m 20 sec', '2 min'],
+    ['09:41:59', '09:42:00', '0 m 1 sec', '1 min'],
+    ['09:42:00', '09:42:10', '0 m 10 sec', 'less than 1 min'],
+    ['09:42:10', '09:42:10', '0 m 0 sec', 'less than 1 min'],
+    ['09:40:30', '10:40:29', '59 m 59 sec', '1 h 00 min'],
+    ['09:40:59', '12:53:00', '3 h 13 min', '3 h 13 min'],
+    ['09:40:00', '12:53:10', '3 h 13 min', '3 h 13 min'],
+  ])('from %s until %s there are %s, and as the shown times differ %s', (now, then, toTheSecond, shown) => {
+    const [from, until] = [at(`2026-11-20T${now}Z`), at(`2026-11-20T${then}Z`)]
+    expect([untilText(until, from), leftText(until, from)]).toEqual([toTheSecond, shown])
+  })
 
   it.each([
     [30_000, 'less than a minute'],

@@ -1,6 +1,6 @@
 import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate } from '@final-call/domain'
 import { dayText, monthText, two } from '../../platform/date-words.ts'
-import { durationText } from './lengths.ts'
+import { durationText, spanText } from './lengths.ts'
 
 export { moneyText } from '@final-call/domain'
 export { durationText, spanText } from './lengths.ts'
@@ -23,6 +23,9 @@ export const dateTimeText = (at: GameMs, zone: string): string => `${dateText(at
 export const dayNumber = (begin: GameMs, at: GameMs, zone: string): number =>
   localDate(begin, zone).until(localDate(at, zone)).days + 1
 
+/** The minute in which an instant is displayed. */
+const minuteOf = (at: GameMs): number => Math.floor(at / MINUTE)
+
 interface Local {
   /** Days since 1970-01-01. */
   readonly day: number
@@ -35,7 +38,7 @@ const kept = new Map<string, Map<number, Local>>()
 const MOST_KEPT = 20_000
 
 function localAt(at: GameMs, zone: string): Local {
-  const minute = Math.floor(at / MINUTE)
+  const minute = minuteOf(at)
   const ofZone = kept.get(zone) ?? new Map<number, Local>()
   kept.set(zone, ofZone)
   let local = ofZone.get(minute)
@@ -77,8 +80,18 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 /** `1st`, `22nd`, `113th`. */
 export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinals.select(n)] ?? 'th'}`
 
-/** The time until an event; from an hour on it is the difference of the two displayed times, as in the countdown. */
-export const untilText = (ms: number): string => durationText(ms < HOUR ? ms : Math.ceil(ms / MINUTE) * MINUTE)
+/** The time from one instant to another as the difference of their displayed times, in whole minutes. */
+export const shownSpan = (from: GameMs, until: GameMs): number => (minuteOf(until) - minuteOf(from)) * MINUTE
+
+/** `16 min`, `3 h 05 min`: the time left, as the difference of the two displayed times; `less than 1 min` if these are the same. */
+export function leftText(at: GameMs, now: GameMs): string {
+  const left = shownSpan(now, at)
+  return left > 0 ? spanText(left) : 'less than 1 min'
+}
+
+/** `12 m 30 sec`, `2 h 05 min`: the time left, below an hour to the second; otherwise the difference of the two displayed times. */
+export const untilText = (at: GameMs, now: GameMs): string =>
+  at - now < HOUR ? durationText(at - now) : spanText(shownSpan(now, at))
 
 /** `2 hints`; an empty list for 0. */
 export const counted = (n: number, one: string): readonly string[] =>
