@@ -60,10 +60,12 @@ it('[BRD-5] a board that is cut short says until when it goes, and how to see fu
     })
   expect(buses()).not.toContain('So much leaves')
   fullAt = (at('23:50') + 25 * 60_000) as GameMs
-  expect(buses()).toContain('So much leaves here that this board ends at Sun 00:15. With a place to go to it reaches')
-  expect(buses(STATION)).toContain('ends at Sun 00:15. It goes on as the clock does.')
+  expect(buses()).toContain(
+    'So much leaves here that this board ends on Sun at 00:15. With a place to go to it reaches',
+  )
+  expect(buses(STATION)).toContain('ends on Sun at 00:15. It goes on as the clock does.')
   expect(buses(undefined, '3h')).not.toContain('So much leaves')
   // It does not say that nothing leaves after that.
-  expect(buses(undefined, 'tomorrow')).toContain('ends at Sun 00:15')
+  expect(buses(undefined, 'tomorrow')).toContain('ends on Sun at 00:15')
   expect(buses(undefined, 'tomorrow')).not.toContain('Nothing leaves')
 })

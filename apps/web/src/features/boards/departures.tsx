@@ -5,7 +5,7 @@ import { LoadFailure } from '../../parts/load-failure.tsx'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { journeyKey } from '../../hooks/kept-journeys.ts'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
-import { areApart, dayHeading, timeFromNow, timeText, zoneText } from '../../session/words/formats.ts'
+import { areApart, dayHeading, momentFromNow, timeText, zoneText } from '../../session/words/formats.ts'
 import { placesAsked } from '../../session/place/goal.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, whenThere } from '../../session/rides/taxi.ts'
@@ -118,8 +118,8 @@ function Rows({ board, ...props }: WithBoard) {
 
 /** Explains that a busy place's board was cut short, and how to see more. */
 function Full({ fullAt, zone, to }: DeparturesProps & { readonly fullAt: GameMs; readonly zone: string }) {
-  const until = useReading(({ now }) => timeFromNow(fullAt, now, zone))
-  return `So much leaves here that this board ends at ${until}. ${to === undefined ? 'With a place to go to it reaches further.' : 'It goes on as the clock does.'}`
+  const ends = useReading(({ now }) => momentFromNow(fullAt, now, zone))
+  return `So much leaves here that this board ends ${ends}. ${to === undefined ? 'With a place to go to it reaches further.' : 'It goes on as the clock does.'}`
 }
 
 /** The message of an empty board, with alternatives. */

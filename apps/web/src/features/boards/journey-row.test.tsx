@@ -76,5 +76,5 @@ it('a departure reads the same on the day before: at midnight no row is drawn ag
   now = gameMs(now + 18 * HOUR)
   expect(localDate(now, run.race.zone).toString()).toBe('2026-11-22')
   expect(drawn(row)).toBe(before)
-  expect(before).toMatch(/aria-label="Details of [^"]* at Sun \d\d:\d\d to Wellington Station"/)
+  expect(before).toMatch(/aria-label="Details of [^"]* on Sun at \d\d:\d\d to Wellington Station"/)
 })

@@ -12,7 +12,14 @@ import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
-import { clocksText, dayTimeText, distanceText, moneyText, timeFromNow } from '../../session/words/formats.ts'
+import {
+  clocksText,
+  dayTimeText,
+  distanceText,
+  moneyText,
+  momentText,
+  timeFromNow,
+} from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { callText, journeyName } from '../../session/words/words.ts'
@@ -66,7 +73,8 @@ export const JourneyRow = memo(function JourneyRow({
   const departed = status === 'Departed'
   const fare = departed ? '' : fareText(journey, onSale)
   const [first, last] = [journey.calls[0], journey.calls.at(-1)]
-  const whole = `${journeyName(journey)} at ${callText(leaves, first)} to ${to}`
+  const [time, day] = [leaves.slice(-5), leaves.slice(0, -6)]
+  const whole = `${journeyName(journey)} ${momentText(callText(time, first), day)} to ${to}`
   const details = detailsOf(journey.transport)
   return (
     <BoardRow
@@ -76,7 +84,7 @@ export const JourneyRow = memo(function JourneyRow({
     >
       <BoardCell look="time">
         {first?.approx && <span className={css['approx']}>approx.</span>}
-        {leaves.slice(-5)}
+        {time}
       </BoardCell>
       <BoardCell look="main">
         <BoardOpen onOpen={() => onOpen(journey)} label={`Details of ${whole}`}>

@@ -126,7 +126,7 @@ function More({ call }: { readonly call: GateCall }) {
   if (before) {
     return (
       <p className={css['before']}>
-        Called at {before.at}: <q>{before.title}</q>
+        Called {before.when}: <q>{before.title}</q>
       </p>
     )
   }

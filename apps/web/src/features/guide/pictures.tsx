@@ -192,8 +192,8 @@ export const WorkPicture = () => (
     <div className={css['task']}>
       <p>
         You cannot afford to go on: the cheapest way, to Kaikōura, costs $62 in all. After 12 h that way begins with the
-        bus 104 to Kaikōura, at Mon 08:20, for $62. You can work for it, at $5 an hour, or buy tokens (opens a new tab);
-        your result will say so, and ranks after those without.
+        bus 104 to Kaikōura, on Mon at 08:20, for $62. You can work for it, at $5 an hour, or buy tokens (opens a new
+        tab); your result will say so, and ranks after those without.
       </p>
       <div className={css['answer']}>
         <span className={css['input']}>12 h, $60</span>

@@ -2,7 +2,7 @@ import { type Ticket, balance } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { useRace, useReading } from '../../hooks/race-context.ts'
 import { moneyText } from '../../session/words/formats.ts'
-import { timeThere } from '../../session/place/where.ts'
+import { momentThere } from '../../session/place/where.ts'
 import css from './journey.module.css'
 
 /** The new booking, above the facts of its journey. */
@@ -31,10 +31,10 @@ function Ride({ ticket: { fare, ticketId } }: { readonly ticket: Ticket }) {
 function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
   const text = useReading((scene) => {
     if (state === 'booked') {
-      return `You set off at ${timeThere(journey.departure, journey.from, scene)}, if you are there by then.`
+      return `You set off ${momentThere(journey.departure, journey.from, scene)}, if you are there by then.`
     }
-    const arrives = timeThere(journey.arrival, journey.to, scene)
-    return state === 'arrived' ? `You were there at ${arrives}.` : `You will be there at ${arrives}.`
+    const arrives = momentThere(journey.arrival, journey.to, scene)
+    return state === 'arrived' ? `You were there ${arrives}.` : `You will be there ${arrives}.`
   })
   return <p className={css['bookedLine']}>{text}</p>
 }

@@ -68,7 +68,7 @@ it('a walk from the end of a ride is still to begin', () => {
 it('a walk on another day names it', () => {
   const walk = onFoot('booked')
   const departure = (walk.journey.departure + 24 * 60 * 60_000) as Ticket['journey']['departure']
-  expect(drawn({ ...walk, journey: { ...walk.journey, departure } })).toContain('You set off at Sun 09:35')
+  expect(drawn({ ...walk, journey: { ...walk.journey, departure } })).toContain('You set off on Sun at 09:35')
 })
 
 it('stops on the way name their day and their zone if these differ from those at the start', () => {

@@ -1,7 +1,7 @@
 import type { Journey, LocationId } from '@final-call/domain'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { placeName } from '../../session/place/places.ts'
-import { timeThere } from '../../session/place/where.ts'
+import { momentThere } from '../../session/place/where.ts'
 import { stopAtGoal } from '../../session/rides/past-goal.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ interface GoalOnTheWayProps {
 export function GoalOnTheWay({ journey, onShowRides }: GoalOnTheWayProps) {
   const places = usePlaces()
   const stop = stopAtGoal(journey, useRace())
-  const at = useReading((scene) => (stop ? timeThere(stop.arrival, stop.location, scene) : ''))
+  const when = useReading((scene) => (stop ? momentThere(stop.arrival, stop.location, scene) : ''))
   if (!stop) return null
   const [goal, end] = [stop.location, journey.to].map((id) => placeName(places, id))
   return (
@@ -28,7 +28,7 @@ export function GoalOnTheWay({ journey, onShowRides }: GoalOnTheWayProps) {
         </Button>
       }
     >
-      It stops there at {at}, but with this ticket you stay on board until {end}.
+      It stops there {when}, but with this ticket you stay on board until {end}.
     </Alert>
   )
 }

@@ -49,7 +49,7 @@ it('a race’s lines are the rides, what was paid for nothing, and the nights be
     '10:00|Missed: bus 25|Wellington Airport to Wellington Station. You slept until 11:35.|$12',
     '12:00|Given back without refund: bus 37|Wellington Airport to Wellington Station|$12',
     '13:00|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at 13:27|$12',
-    '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 06:15|$87',
+    '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there on Sun at 06:15|$87',
     'Sun 19:00|22 Nov|Void at the end: bus 312|Wellington Station to Auckland Station|$87',
   ])
 })
@@ -74,14 +74,14 @@ it('a ride that ends on another day names it', () => {
   night.skip('arrival')
   told = night
   expect(lines()).toEqual([
-    '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 06:15|$87',
+    '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there on Sun at 06:15|$87',
   ])
 })
 
 it('[TIM-4] a ride that ends on other clocks names those of its start and of its end', () => {
   places = new Map([...places].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
   expect(lines()).toEqual([
-    '19:00| NZDT|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there at Sun 04:15 AEDT|$87',
+    '19:00| NZDT|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there on Sun at 04:15 AEDT|$87',
   ])
 })
 
@@ -113,6 +113,6 @@ it('a ride across the date line names the day on which it ends, a day back', () 
     [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it]),
   )
   expect(lines()).toContain(
-    '13:00| NZDT|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at Fri 14:27 GMT-10|$12',
+    '13:00| NZDT|Wellington Airport to Wellington Station|City Buses 43, 27 min, there on Fri at 14:27 GMT-10|$12',
   )
 })

@@ -8,6 +8,7 @@ import {
   moneyText,
   otherDayText,
   spanText,
+  momentFromNow,
   timeFromNow,
   timeText,
   zoneText,
@@ -88,8 +89,7 @@ function RideLine({ line: { at, ticket }, scene }: LineProps<Ride>) {
       price={fare.fare > 0 ? moneyText(fare.fare) : ''}
       note={
         <>
-          {journeyName(journey)}, {spanText(journey.arrival - at)}, there at{' '}
-          {timeFromNow(journey.arrival, at, to, from)}
+          {journeyName(journey)}, {spanText(journey.arrival - at)}, there {momentFromNow(journey.arrival, at, to, from)}
           {zoneName(journey.arrival, to)}
         </>
       }

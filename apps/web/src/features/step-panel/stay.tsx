@@ -22,7 +22,7 @@ import { shortText } from '../../session/rides/warnings.ts'
 import { durationWords, moneyText, endTimeText } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
 import { placeName } from '../../session/place/places.ts'
-import { timeThere, zoneHere } from '../../session/place/where.ts'
+import { momentThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -168,8 +168,8 @@ function Terms({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }
               const { to, from, departure } = ticket.journey
               return (
                 <li key={ticket.ticketId}>
-                  You would sleep through {journeyWord(ticket.journey)} to {placeName(places, to)}, which leaves at{' '}
-                  {timeThere(departure, from, scene)}.{savedText(ticket, scene) || ' Its ticket would be lost.'}
+                  You would sleep through {journeyWord(ticket.journey)} to {placeName(places, to)}, which leaves{' '}
+                  {momentThere(departure, from, scene)}.{savedText(ticket, scene) || ' Its ticket would be lost.'}
                 </li>
               )
             })}

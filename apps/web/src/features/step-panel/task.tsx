@@ -10,7 +10,7 @@ import { nextWrongAnswer } from '../../session/rides/busy.ts'
 import { firstMissed, savedText } from '../../session/rides/missed.ts'
 import { leftText, moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
-import { type Scene, timeThere, whereIs, zoneHere } from '../../session/place/where.ts'
+import { type Scene, momentThere, whereIs, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
@@ -103,7 +103,7 @@ function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
   const costs = useReading((scene) => nextWrongAnswer(scene, wrong).takes)
   const misses = useReading((scene) => {
     const ride = nextWrongAnswer(scene, wrong).missed[0]?.journey
-    return ride && `${journeyWord(ride)} at ${timeThere(ride.departure, ride.from, scene)}`
+    return ride && `${journeyWord(ride)} ${momentThere(ride.departure, ride.from, scene)}`
   })
 
   function submit(event: FormEvent): void {
@@ -150,8 +150,8 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
     const ticket = isBusy(scene) ? firstMissed(scene.race) : undefined
     if (!ticket) return ''
     const { journey } = ticket
-    const leaves = timeThere(journey.departure, journey.from, scene)
-    return ` You will miss your ${journeyWord(journey)} at ${leaves}.${savedText(ticket, scene)}`
+    const leaves = momentThere(journey.departure, journey.from, scene)
+    return ` You will miss your ${journeyWord(journey)} ${leaves}.${savedText(ticket, scene)}`
   })
   const place = useInSight(wrong)
   return (

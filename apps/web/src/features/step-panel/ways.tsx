@@ -20,7 +20,7 @@ import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
-import { EVER, thereFrom, timeThere } from '../../session/place/where.ts'
+import { EVER, momentThere, thereFrom } from '../../session/place/where.ts'
 import { boardThere, boardTowards } from '../../session/rides/kinds-leaving.ts'
 import { missedText, savedText } from '../../session/rides/missed.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'
@@ -71,13 +71,13 @@ export function Gap({
   const scene = useScene()
   const { race, places } = scene
   const { journey } = ticket
-  const leaves = timeThere(journey.departure, journey.from, scene)
+  const leaves = momentThere(journey.departure, journey.from, scene)
   const goal = goalOf(race)
   const walk = useWalkInTime(from, journey.from, journey.departure)
   return (
     <>
       <p>
-        Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} at {leaves}.{' '}
+        Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} {leaves}.{' '}
         {walk
           ? `You have to walk there from ${placeName(places, from)} first: it takes ${spanText(walk.arrival - walk.departure)}.`
           : `The way there from ${placeName(places, from)} is still to be found.`}
@@ -187,12 +187,12 @@ export function Overlap({ way: { ticket, to } }: { readonly way: WayAhead & { re
   const scene = useScene()
   const { race, places, now } = scene
   const { journey } = ticket
-  const leaves = timeThere(journey.departure, journey.from, scene)
+  const leaves = momentThere(journey.departure, journey.from, scene)
   const returns = overlapping(journey, race.tickets).some((it) => refundable(it, race.tickets, now))
   return (
     <p>
-      Your {journeyWord(journey)} from {placeName(places, journey.from)} leaves at {leaves}, while you are on your way
-      to {placeName(places, to)}:{' '}
+      Your {journeyWord(journey)} from {placeName(places, journey.from)} leaves {leaves}, while you are on your way to{' '}
+      {placeName(places, to)}:{' '}
       {race.place.kind === 'on board'
         ? `you will miss it.${savedText(ticket, scene)}`
         : `you can take only one of the two. ${returns ? 'Give the other back, at Tickets.' : 'Neither can be given back.'}`}

@@ -18,7 +18,7 @@ import { useWorkOffered } from '../../hooks/use-staying.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { moneyText, endTimeText } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
-import { type Scene, placeOf, timeThere, zoneHere } from '../../session/place/where.ts'
+import { type Scene, momentThere, placeOf, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ function firstText({ first, hours }: WorkOffer, scene: Scene): string | undefine
   if (!isOrdered && departure <= scene.now + hours * HOUR) return undefined
   const [start, end] = [from, to].map((id) => placeName(scene.places, id))
   const where = from === placeOf(scene.race) ? '' : ` from ${start}`
-  const when = isOrdered ? '' : `, at ${timeThere(departure, from, scene)}`
+  const when = isOrdered ? '' : `, ${momentThere(departure, from, scene)}`
   return `After ${hours} h that way begins with the ${journeyWord(journey)}${where} to ${end}${when}, for ${moneyText(price)}.`
 }
 

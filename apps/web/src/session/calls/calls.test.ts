@@ -162,7 +162,7 @@ describe('simultaneous calls', () => {
         message: 'You are on board to Wellington Station, arriving at 10:27.',
         before: {
           title: 'Boarding Now: City Buses 25',
-          at: '09:55',
+          when: 'at 09:55',
         },
       },
       other,
@@ -190,7 +190,7 @@ describe('simultaneous calls', () => {
         kind: 'missed',
         title: expect.stringMatching(/^Missed: Coaches \d+$/),
         message: 'Your bus to Auckland Station left at 19:00 without you. You were at Wellington Airport.',
-        before: { title: raised[0]?.title, at: '18:45' },
+        before: { title: raised[0]?.title, when: 'at 18:45' },
       },
       { seq: 99 },
     ])
@@ -231,7 +231,7 @@ describe('simultaneous calls', () => {
     const abroad = new Map([...places, [STATION, { ...there, zone: 'Australia/Sydney' }]])
     const [onBoard] = callsAfter(raised, boarded, { log: run.log, race: run.race, places: abroad })
     expect(onBoard?.message).toBe('You are on board to Wellington Station, arriving at 08:27.')
-    expect(onBoard?.before?.at).toBe('09:55 NZDT')
+    expect(onBoard?.before?.when).toBe('at 09:55 NZDT')
   })
 
   it("[TIM-4] name the zone of the ride's start for a player with other clocks", () => {

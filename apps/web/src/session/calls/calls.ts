@@ -13,7 +13,7 @@ import {
 import { awayFrom, missedText, raceAtMiss, reasonText, savedText } from '../rides/missed.ts'
 import { leftText, moneyText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
-import { type Scene, timeThere } from '../place/where.ts'
+import { type Scene, momentThere, timeThere } from '../place/where.ts'
 import { lossText } from '../rides/refunds.ts'
 import { realSeconds, realText } from '../rides/waiting.ts'
 import { journeyName } from '../words/words.ts'
@@ -27,7 +27,7 @@ export interface GateCall {
   readonly title: string
   readonly message: string
   /** After the ride has left: what was called before, and when. */
-  readonly before?: Pick<GateCall, 'title'> & { readonly at: string }
+  readonly before?: Pick<GateCall, 'title'> & { readonly when: string }
 }
 
 type CallEvent = Extract<RaceEvent, { type: 'checkInCalled' | 'boardingCalled' | 'refundCalled' }>
@@ -106,7 +106,7 @@ export const withCall = (calls: readonly GateCall[], call: GateCall): readonly G
 /** Says that a ride left without the player, and why: as it leaves (`now`), or once they are free again (`later`). */
 function leftWithout(ticket: Ticket, at: GameMs, { log, race, places }: CallScene, told: 'now' | 'later'): string {
   const { transport, to, from, departure } = ticket.journey
-  const left = `Your ${transport} to ${placeName(places, to)} left at ${timeThere(departure, from, { race, places, now: at })} without you.`
+  const left = `Your ${transport} to ${placeName(places, to)} left ${momentThere(departure, from, { race, places, now: at })} without you.`
   const miss = told === 'now' ? race : raceAtMiss(ticket, log)
   const reason = miss ? reasonText(ticket, miss, places, told) : ''
   return reason === '' ? left : `${left} ${reason}`
@@ -119,11 +119,11 @@ function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): 
   if (!ticket) return call
   const { journey } = ticket
   const called = log.find(({ seq }) => seq === call.seq)?.at ?? at
-  const clock = (moment: GameMs, place: LocationId): string => timeThere(moment, place, { race, places, now: at })
+  const clock = (moment: GameMs, place: LocationId): string => momentThere(moment, place, { race, places, now: at })
   const told = {
     seq: call.seq,
     ticketId: call.ticketId,
-    before: { title: call.title, at: clock(called, journey.from) },
+    before: { title: call.title, when: clock(called, journey.from) },
   }
   if (type === 'missed') {
     return {
@@ -138,7 +138,7 @@ function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): 
     ...told,
     kind: 'on board',
     title: `On board: ${journeyName(journey)}`,
-    message: `You are on board to ${placeName(places, journey.to)}, arriving at ${arrives}.`,
+    message: `You are on board to ${placeName(places, journey.to)}, arriving ${arrives}.`,
   }
 }
 
@@ -187,16 +187,16 @@ export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketI
   const ticket = ticketOf(race, ticketId)
   if (ticket?.state !== 'booked') return undefined
   const { departure, from } = ticket.journey
-  const leaves = timeThere(departure, from, scene)
+  const leaves = momentThere(departure, from, scene)
   const away = awayFrom(ticket, scene)
   const missed = missedText(ticket, scene) ?? (away?.missed ? away.text : undefined)
   if (kind === 'refund') {
     const known = departure <= now ? undefined : (missed ?? away?.text)
     return [known, lossText(ticket, race, now)].filter(Boolean).join(' ') || undefined
   }
-  if (departure <= now) return `It leaves now, at ${leaves}.`
+  if (departure <= now) return `It leaves now, ${leaves}.`
   if (missed !== undefined) return `${missed}${savedText(ticket, scene)}`
   const seconds = realSeconds(race, departure, now)
-  const leaving = `It leaves at ${leaves}, in ${leftText(departure, now)}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
+  const leaving = `It leaves ${leaves}, in ${leftText(departure, now)}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
   return away ? `${away.text} ${leaving}` : leaving
 }

@@ -109,7 +109,7 @@ describe('steps', () => {
     const step = run.race.steps.at(-1)
     if (!step) throw new Error('no step')
     const at = (moment: GameMs) => askText(step, { places, race: run.race, now: moment })
-    expect(at(gameNow(run.race))).toBe('Take your bus 1 to Wellington Station at Sun 06:00: you arrive at 06:27')
+    expect(at(gameNow(run.race))).toBe('Take your bus 1 to Wellington Station on Sun at 06:00: you arrive at 06:27')
     expect(at(firstTicket(run.race).journey.departure)).toBe(
       'Take your bus 1 to Wellington Station at 06:00: you arrive at 06:27',
     )

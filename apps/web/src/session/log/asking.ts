@@ -10,7 +10,7 @@ import {
 } from '@final-call/domain'
 import { timeFromNow } from '../words/formats.ts'
 import { placeName } from '../place/places.ts'
-import { type Scene, timeThere, zoneHere } from '../place/where.ts'
+import { type Scene, momentThere, zoneHere } from '../place/where.ts'
 import { isMissed } from '../rides/missed.ts'
 import { rideFor } from '../rides/ride-for.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
@@ -63,13 +63,13 @@ export function rideText(ticket: Ticket, scene: Scene): string {
   const { state, journey } = ticket
   if (state === 'boarded') {
     const way = journey.transport === 'walk' ? 'Walk' : 'Ride'
-    return `${way} to ${placeName(places, journey.to)}: you arrive at ${timeThere(journey.arrival, journey.to, scene)}`
+    return `${way} to ${placeName(places, journey.to)}: you arrive ${momentThere(journey.arrival, journey.to, scene)}`
   }
-  const leaves = timeThere(journey.departure, journey.from, scene)
-  if (isMissed(race, ticket)) return `Your ${journeyWord(journey)} leaves at ${leaves}, before you are free again`
-  const arrives = timeThere(journey.arrival, journey.to, { ...scene, now: journey.departure })
+  const leaves = momentThere(journey.departure, journey.from, scene)
+  if (isMissed(race, ticket)) return `Your ${journeyWord(journey)} leaves ${leaves}, before you are free again`
+  const arrives = momentThere(journey.arrival, journey.to, { ...scene, now: journey.departure })
   const way = journey.transport === 'walk' ? 'Walk' : `Take your ${journeyWord(journey)}`
-  return `${way} to ${placeName(places, journey.to)} at ${leaves}: you arrive at ${arrives}`
+  return `${way} to ${placeName(places, journey.to)} ${leaves}: you arrive ${arrives}`
 }
 
 /** What a step asks for, in plain words. */

@@ -103,8 +103,8 @@ describe('entries', () => {
     const race = begun(world)
     race.book('bus', 0, '2026-11-22')
     const titles = told(race.log).map(({ title }) => title)
-    expect(titles).toContain('Booked: bus 1 at Sun 06:00')
-    expect(titles).toContain('Take your bus 1 to Wellington Station at Sun 06:00: you arrive at 06:27')
+    expect(titles).toContain('Booked: bus 1 on Sun at 06:00')
+    expect(titles).toContain('Take your bus 1 to Wellington Station on Sun at 06:00: you arrive at 06:27')
   })
 
   it('escape the names of places, companies and fares in the detail of a ticket', () => {

@@ -15,7 +15,7 @@ import { askText } from './asking.ts'
 import { counted, moneyText, spanText, timeFromNow } from '../words/formats.ts'
 import { reasonText } from '../rides/missed.ts'
 import { type Places, placeName } from '../place/places.ts'
-import { type Scene, timeThere, zoneHere } from '../place/where.ts'
+import { type Scene, momentThere, zoneHere } from '../place/where.ts'
 import { asHtml, journeyName, journeyWord } from '../words/words.ts'
 
 /** `RACE` marks errors, and the end of the race. */
@@ -142,10 +142,10 @@ function ticketLine(
 function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
   return ticketLine(event.ticketId, scene, (ticket) => {
     const { journey, fare } = ticket
-    const leaves = timeThere(journey.departure, journey.from, scene)
+    const leaves = momentThere(journey.departure, journey.from, scene)
     const what = event.type === 'booked' ? 'Booked' : 'Moved'
     return {
-      title: `${what}: ${journeyWord(journey)} at ${leaves}`,
+      title: `${what}: ${journeyWord(journey)} ${leaves}`,
       detail: `${trip(ticket, scene.places)}. ${asHtml(fare.type)}, ${moneyText(fare.fare)}.`,
     }
   })

@@ -16,7 +16,7 @@ import {
   zoneOfPlayer,
 } from '@final-call/domain'
 import { unwrapped } from '../../platform/map/geometry.ts'
-import { areApart, clocksText, timeFromNow, zoneText } from '../words/formats.ts'
+import { areApart, clocksText, momentFromNow, timeFromNow, zoneText } from '../words/formats.ts'
 import { type Places, zoneAt } from './places.ts'
 
 /** What texts about a running race are written from; `now` is the game time at which they are read. */
@@ -61,6 +61,13 @@ export function timeThere(at: GameMs, place: LocationId, { race, places, now }: 
   const zone = zoneAt(places, place, race.zone)
   const here = zoneHere(race, places)
   return timeFromNow(at, now, zone, here) + clocksText(at, here, zone)
+}
+
+/** `at 09:05`, `on Wed at 04:45`, local time at a place: when something happens there; with the clocks' name as in `timeThere`. */
+export function momentThere(at: GameMs, place: LocationId, { race, places, now }: Scene): string {
+  const zone = zoneAt(places, place, race.zone)
+  const here = zoneHere(race, places)
+  return momentFromNow(at, now, zone, here) + clocksText(at, here, zone)
 }
 
 /** Whether the race's start, the player and the ends of all tickets are in zones whose clocks differ at `at`. */

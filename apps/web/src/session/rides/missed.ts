@@ -14,7 +14,7 @@ import { spanText, timeFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { isSameRide } from './same-ride.ts'
-import { type Scene, ridesBy, standingAt, timeThere, walkedTo, whereIs } from '../place/where.ts'
+import { type Scene, momentThere, ridesBy, standingAt, timeThere, walkedTo, whereIs } from '../place/where.ts'
 
 /** Whether a booked ride leaves before the player is free again; a busy player boards nothing [TKT-4]. */
 export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
@@ -35,8 +35,8 @@ export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | 
   const { busyUntil, busyWith } = race
   if (busyUntil === undefined || !isMissed(race, ticket)) return undefined
   const { departure, from } = ticket.journey
-  const [free, leaves] = [busyUntil, departure].map((at) => timeThere(at, from, scene))
-  return `${DOING[busyWith.kind]} until ${free}, and ${ride} leaves at ${leaves}: you will miss it.`
+  const [free, leaves] = [timeThere(busyUntil, from, scene), momentThere(departure, from, scene)]
+  return `${DOING[busyWith.kind]} until ${free}, and ${ride} leaves ${leaves}: you will miss it.`
 }
 
 /** A sentence, with a leading space, on how a ticket that will be missed can still be moved or given back; empty if it cannot. */
@@ -72,13 +72,13 @@ export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
   const standing = standingAt(race, gameMs(departure - 1))
   if (!standing || ridesBy(race, departure).some(({ ticketId }) => ticketId === ticket.ticketId)) return undefined
   const there = placeName(places, standing.location)
-  const leaves = timeThere(departure, from, scene)
+  const leaves = momentThere(departure, from, scene)
   if (standing.from > departure) {
-    return { text: `You are on your way to ${there} when it leaves, at ${leaves}: you will miss it.`, missed: true }
+    return { text: `You are on your way to ${there} when it leaves, ${leaves}: you will miss it.`, missed: true }
   }
   if (standing.location === from) {
     if (isSpare(ticket, race)) return { text: SPARE, missed: true }
-    return { text: `You leave with another ticket at ${leaves}: you will miss it.`, missed: true }
+    return { text: `You leave with another ticket ${leaves}: you will miss it.`, missed: true }
   }
   const start = gameMs(Math.max(now, standing.from))
   const walk = walkBetween({ locations: places }, { from: standing.location, to: from }, start)
@@ -89,7 +89,7 @@ export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
   const text = `${are} at ${there}; it leaves from ${placeName(places, from)}${onFoot}`
   return walk && walk.arrival <= departure
     ? { text: `${text}.`, missed: false }
-    : { text: `${text}, at ${leaves}: as things stand you will miss it.`, missed: true }
+    : { text: `${text}, ${leaves}: as things stand you will miss it.`, missed: true }
 }
 
 const DID = { answer: 'You were busy', room: 'You slept', work: 'You worked' } as const

@@ -1,7 +1,7 @@
 import { type GameMs, gameMs, refundUntil, refundable } from '@final-call/domain'
 import { placeName } from '../place/places.ts'
-import { type Scene, ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
-import { timeFromNow } from '../words/formats.ts'
+import { type Scene, momentThere, ridesBy, standingAt, zoneHere } from '../place/where.ts'
+import { momentFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { awayFrom, isMissed, isSpare } from './missed.ts'
 
@@ -17,8 +17,8 @@ const FREE = { answer: 'you are free', room: 'you wake', work: 'your work ends' 
 function freed({ race, places, now }: Scene, to: GameMs): readonly Passed[] {
   const { busyUntil, busyWith } = race
   if (busyUntil === undefined || busyUntil <= now || busyUntil >= to) return []
-  const time = timeFromNow(busyUntil, now, zoneHere(race, places))
-  return [{ at: busyUntil, text: `${FREE[busyWith.kind]} at ${time}` }]
+  const when = momentFromNow(busyUntil, now, zoneHere(race, places))
+  return [{ at: busyUntil, text: `${FREE[busyWith.kind]} ${when}` }]
 }
 
 /** The rides that leave without the player, who will be busy or, as things stand, elsewhere. */
@@ -31,12 +31,12 @@ function missed(scene: Scene, to: GameMs): readonly Passed[] {
     .filter((ticket) => !ridesBy(race, ticket.journey.departure).includes(ticket))
     .map((ticket) => {
       const { departure, from } = ticket.journey
-      const time = timeThere(departure, from, scene)
+      const when = momentThere(departure, from, scene)
       if (isSpare(ticket, race))
         return { at: departure, text: `your second ticket for the ${journeyWord(ticket.journey)} is lost` }
       const elsewhere = !isMissed(race, ticket) && standingAt(race, gameMs(departure - 1))?.location !== from
       const where = elsewhere ? `, which leaves from ${placeName(places, from)}` : ''
-      return { at: departure, text: `you miss your ${journeyWord(ticket.journey)} at ${time}${where}` }
+      return { at: departure, text: `you miss your ${journeyWord(ticket.journey)} ${when}${where}` }
     })
 }
 
@@ -58,8 +58,8 @@ function closed(scene: Scene, to: GameMs): readonly Passed[] {
   return closing.map((ticket) => {
     const { journey } = ticket
     const at = refundUntil(ticket)
-    const time = timeThere(at, journey.from, scene)
-    return { at, text: `the refund of your ${journeyWord(journey)} closes at ${time}` }
+    const when = momentThere(at, journey.from, scene)
+    return { at, text: `the refund of your ${journeyWord(journey)} closes ${when}` }
   })
 }
 

@@ -35,6 +35,7 @@ import {
   type Scene,
   type Standing,
   gapBefore,
+  momentThere,
   ridesAcrossGaps,
   ridesBy,
   ridesFrom,
@@ -88,7 +89,7 @@ function wayMissing(plan: Plan, { from, ride }: Gap): string {
 function late(plan: Plan): readonly Warning[] {
   const { race, places, journey } = plan
   const standing = standingAt(race, journey.departure)
-  const leaves = timeThere(journey.departure, journey.from, plan)
+  const leaves = momentThere(journey.departure, journey.from, plan)
   const from = placeName(places, journey.from)
   if (!standing) return []
   if (standing.location !== journey.from) {
@@ -99,7 +100,7 @@ function late(plan: Plan): readonly Warning[] {
     if (first) return [{ kind: 'late', text: `To be at ${from} by then ${walkFirst(first, places)}.` }]
     const text =
       standing.from > journey.departure
-        ? `You would not be at ${from} at ${leaves}: with the tickets that you hold you are on your way to ${where} then.`
+        ? `You would not be at ${from} ${leaves}: with the tickets that you hold you are on your way to ${where} then.`
         : wayMissing(plan, gapBefore(journey, race) ?? { from: standing.location, ride: journey })
     return [{ kind: 'late', text }]
   }
@@ -107,7 +108,7 @@ function late(plan: Plan): readonly Warning[] {
   return [
     {
       kind: 'late',
-      text: `You would be late: you reach ${from} at ${timeThere(standing.from, journey.from, plan)}, and it leaves at ${leaves}.`,
+      text: `You would be late: you reach ${from} ${momentThere(standing.from, journey.from, plan)}, and it leaves ${leaves}.`,
     },
   ]
 }
@@ -118,8 +119,9 @@ const isBusy = ({ race: { busyUntil }, journey }: Plan): boolean =>
 function busy(plan: Plan): readonly Warning[] {
   const { race, journey } = plan
   if (race.busyUntil === undefined || !isBusy(plan)) return []
-  const [until, leaves] = [race.busyUntil, journey.departure].map((at) => timeThere(at, journey.from, plan))
-  return [{ kind: 'busy', text: `You are busy until ${until}, and it leaves at ${leaves}.` }]
+  const until = timeThere(race.busyUntil, journey.from, plan)
+  const leaves = momentThere(journey.departure, journey.from, plan)
+  return [{ kind: 'busy', text: `You are busy until ${until}, and it leaves ${leaves}.` }]
 }
 
 /** [TKT-6] A sentence that only one of two overlapping tickets can be refunded; empty unless both could be. */
@@ -179,12 +181,12 @@ function away(plan: Plan): readonly Warning[] {
   const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
   const [name, leaves] = [
     `${journeyWord(lost)} to ${placeName(places, lost.to)}`,
-    timeThere(lost.departure, lost.from, plan),
+    momentThere(lost.departure, lost.from, plan),
   ]
   return [
     {
       kind: 'away',
-      text: `It takes you to ${placeName(places, to)}. Your ${name} leaves from ${placeName(places, lost.from)}${onFoot}, at ${leaves}: you will miss it, unless you are back by then.${savedText(ticket, plan)}`,
+      text: `It takes you to ${placeName(places, to)}. Your ${name} leaves from ${placeName(places, lost.from)}${onFoot}, ${leaves}: you will miss it, unless you are back by then.${savedText(ticket, plan)}`,
     },
   ]
 }
@@ -223,8 +225,8 @@ function end(plan: Plan): readonly Warning[] {
   const { to, arrival } = journey
   const ends = race.clock.end
   if (arrival <= ends || leavesAfterEnd(race, journey)) return []
-  const at = timeThere(ends, to, plan)
-  return [{ kind: 'end', text: `The race ends at ${at}, before you get to ${placeName(places, to)}.` }]
+  const when = momentThere(ends, to, plan)
+  return [{ kind: 'end', text: `The race ends ${when}, before you get to ${placeName(places, to)}.` }]
 }
 
 /** Where, from when and with how much money a purchase would leave the player. */

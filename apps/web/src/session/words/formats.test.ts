@@ -12,6 +12,7 @@ import {
   durationWords,
   endTimeText,
   leftText,
+  momentFromNow,
   spanText,
   timeFromNow,
   timeText,
@@ -45,6 +46,13 @@ describe('times and dates', () => {
     expect(timeFromNow(at('2026-11-20T22:00:00Z'), now, AUCKLAND)).toBe('11:00')
     expect(timeFromNow(at('2026-11-21T22:00:00Z'), now, AUCKLAND)).toBe('Sun 11:00')
     expect(timeFromNow(at('2026-12-07T22:00:00Z'), now, AUCKLAND)).toBe('08 Dec 2026 11:00')
+  })
+
+  it('say when something happens: on the day, at the time', () => {
+    const now = at('2026-11-20T20:05:00Z')
+    expect(momentFromNow(at('2026-11-20T22:00:00Z'), now, AUCKLAND)).toBe('at 11:00')
+    expect(momentFromNow(at('2026-11-21T22:00:00Z'), now, AUCKLAND)).toBe('on Sun at 11:00')
+    expect(momentFromNow(at('2026-12-07T22:00:00Z'), now, AUCKLAND)).toBe('on 08 Dec 2026 at 11:00')
   })
 
   it.each([

@@ -58,14 +58,35 @@ export function dayTimeText(at: GameMs, zone: string): string {
 }
 
 /**
- * `09:05`; on another day than `now` `Tue 09:05`, and a week or more away the date. `now` is on another day also if it is by the clocks
- * on which it is shown, those of `zoneNow`.
+ * `Tue`, and a week or more from `now` the date; empty on the same day. `now` is on another day also if it is by the clocks on which it is
+ * shown, those of `zoneNow`.
+ */
+function dayFromNow({ date, day }: Local, now: GameMs, zone: string, zoneNow: string): string {
+  const days = day - localAt(now, zone).day
+  if (days === 0 && day === localAt(now, zoneNow).day) return ''
+  return Math.abs(days) < 7 ? weekdayText(date).slice(0, 3) : dayText(date)
+}
+
+/**
+ * `09:05`; on another day than `now` `Tue 09:05`, and a week or more away the date: after *until*, *by* or *from*.
+ * @param zoneNow of the clocks on which `now` is shown
  */
 export function timeFromNow(at: GameMs, now: GameMs, zone: string, zoneNow = zone): string {
-  const { date, day, time } = localAt(at, zone)
-  const days = day - localAt(now, zone).day
-  if (days === 0 && day === localAt(now, zoneNow).day) return time
-  return Math.abs(days) < 7 ? dayTimeText(at, zone) : `${dayText(date)} ${time}`
+  const local = localAt(at, zone)
+  const day = dayFromNow(local, now, zone, zoneNow)
+  return day === '' ? local.time : `${day} ${local.time}`
+}
+
+/** `at 09:05`, `on Tue at 09:05`: when something happens, on a day that may be empty. */
+export const momentText = (time: string, day: string): string => (day === '' ? `at ${time}` : `on ${day} at ${time}`)
+
+/**
+ * `at 09:05`; on another day than `now` `on Tue at 09:05`, and a week or more away the date.
+ * @param zoneNow of the clocks on which `now` is shown
+ */
+export function momentFromNow(at: GameMs, now: GameMs, zone: string, zoneNow = zone): string {
+  const local = localAt(at, zone)
+  return momentText(local.time, dayFromNow(local, now, zone, zoneNow))
 }
 
 /** `27:05`: hours and minutes, as on a board. */
