@@ -37,7 +37,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'web', environment: 'node', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'node',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/session/test-support/plain-spaces.ts'],
+        },
       },
       {
         test: {

@@ -216,7 +216,7 @@ it('a browser without WebGL lists places, coordinates and distances', async () =
     const section = page.getByRole('region', { name: 'Places near you' })
     const rows = () => section.getByRole('listitem').allTextContents()
     await expect.poll(async () => (await rows()).length).toBeGreaterThan(20)
-    expect((await rows())[1]).toMatch(/\d+\.\d{4}° S, \d+\.\d{4}° E.*\d km$/)
+    expect((await rows())[1]).toMatch(/\d+\.\d{4}° S, \d+\.\d{4}° E.*\d\skm$/)
     expect(await axeProblems(page)).toEqual([])
     expect(device.faults).toEqual([])
   } finally {

@@ -42,7 +42,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await racer.bookFirst('Bus')
   await strip.getByText('09:55, the clock stands').waitFor()
   await racer.play()
-  await strip.getByText(/09:55 \(\d+ sec real time\)/).waitFor()
+  await strip.getByText(/09:55 \(\d+\ssec real time\)/).waitFor()
   await strip
     .getByText(/^0:\d\d$/)
     .first()
@@ -75,7 +75,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   // Below a day, the time is shown once.
   const told = page.getByRole('region', { name: 'Race complete' })
   expect(await told.getByText('Game time taken').count()).toBe(1)
-  expect(await told.getByText(/\d minutes?$/).count()).toBe(0)
+  expect(await told.getByText(/\d\sminutes?$/).count()).toBe(0)
   // The clock's own time is another time, and has a name of its own.
   expect(await page.getByText('Game time', { exact: true }).count()).toBe(1)
   await expect

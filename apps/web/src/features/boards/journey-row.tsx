@@ -19,6 +19,7 @@ import {
   moneyText,
   momentText,
   timeFromNow,
+  withUnit,
 } from '../../session/words/formats.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
@@ -194,7 +195,7 @@ export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRo
   const over = useReading(({ race: { ended } }) => ended !== undefined)
   return (
     <BoardRow onOpen={() => onOpen(journey)}>
-      <BoardCell look="time">{minutes} min</BoardCell>
+      <BoardCell look="time">{withUnit(minutes, 'min')}</BoardCell>
       <BoardCell look="main">
         <BoardOpen onOpen={() => onOpen(journey)} label={`Details of the walk to ${to}, ${minutes} minutes`}>
           {to}

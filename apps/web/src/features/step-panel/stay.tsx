@@ -19,7 +19,7 @@ import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomGoneText, roomHere } from '../../session/rides/busy.ts'
 import { savedText } from '../../session/rides/missed.ts'
 import { shortText } from '../../session/rides/warnings.ts'
-import { durationWords, moneyText, endTimeText } from '../../session/words/formats.ts'
+import { durationWords, endTimeText, moneyText, withUnit } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
 import { placeName } from '../../session/place/places.ts'
 import { momentThere, zoneHere } from '../../session/place/where.ts'
@@ -41,7 +41,7 @@ export function Stay() {
     <div className={css['stay']}>
       {!asleep && (
         <StatusLabel tone={tired ? 'alert' : hours >= TIRED_AFTER - 4 ? 'warn' : 'quiet'} icon={<Moon />}>
-          {hours} h awake
+          {withUnit(hours, 'h')} awake
         </StatusLabel>
       )}
       {!asleep && tired && <p>A wrong answer costs you twice the time until you have slept.</p>}
@@ -93,7 +93,7 @@ function Offer({
   return (
     <>
       <Button size="small" icon={<Bed size={16} />} withheld={short} onClick={onAsk}>
-        Take a room ({moneyText(room.price)}, {room.hours} h)
+        Take a room ({moneyText(room.price)}, {withUnit(room.hours, 'h')})
       </Button>
       {short && !asking && <p className={css['note']}>Your wallet is {moneyText(cents(-room.left))} short of it.</p>}
     </>

@@ -16,7 +16,7 @@ import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-staying.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { moneyText, endTimeText } from '../../session/words/formats.ts'
+import { endTimeText, moneyText, withUnit } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
 import { type Scene, momentThere, placeOf, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -44,7 +44,7 @@ function firstText({ first, hours }: WorkOffer, scene: Scene): string | undefine
   const [start, end] = [from, to].map((id) => placeName(scene.places, id))
   const where = from === placeOf(scene.race) ? '' : ` from ${start}`
   const when = isOrdered ? '' : `, ${momentThere(departure, from, scene)}`
-  return `After ${hours} h that way begins with the ${journeyWord(journey)}${where} to ${end}${when}, for ${moneyText(price)}.`
+  return `After ${withUnit(hours, 'h')} that way begins with the ${journeyWord(journey)}${where} to ${end}${when}, for ${moneyText(price)}.`
 }
 
 /** Rendered only while work is offered; its dialog disappears with it. */
@@ -71,7 +71,10 @@ function Offer(offered: WorkOffer) {
         <SelectInput
           label="Hours"
           value={String(hours ?? least)}
-          options={HOURS.map((n) => ({ value: String(n), label: `${n} h, ${moneyText(cents(n * WAGE))}` }))}
+          options={HOURS.map((n) => ({
+            value: String(n),
+            label: `${withUnit(n, 'h')}, ${moneyText(cents(n * WAGE))}`,
+          }))}
           onChange={(event) => setHours(Number(event.target.value))}
         />
         <Button tone="primary" icon={<Hammer size={18} />} onClick={() => setAsking(true)}>
@@ -95,7 +98,7 @@ export function WorkDialog({ hours, onClose }: { readonly hours: number; readonl
     <Dialog
       open
       onClose={onClose}
-      title={`Work for ${hours} h?`}
+      title={`Work for ${withUnit(hours, 'h')}?`}
       actions={
         <>
           <Button onClick={onClose}>{work.behind ? 'Close' : 'Not now'}</Button>
@@ -110,7 +113,7 @@ export function WorkDialog({ hours, onClose }: { readonly hours: number; readonl
         <p>
           You are busy until {endTimeText(until, now, zone)}, and paid {moneyText(cents(hours * WAGE))} then.
           {awake > TIRED_AFTER &&
-            ` You will have been awake for ${Math.floor(awake)} h: past ${TIRED_AFTER} h a wrong answer costs double.`}
+            ` You will have been awake for ${withUnit(Math.floor(awake), 'h')}: past ${withUnit(TIRED_AFTER, 'h')} a wrong answer costs double.`}
         </p>
       )}
       {work.problem && <InlineError>{work.problem}</InlineError>}

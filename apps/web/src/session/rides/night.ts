@@ -1,7 +1,7 @@
 import { HOUR, type Journey, type Race, SLEEP_HOURS, nightOn, sleepsOn } from '@final-call/domain'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { zoneHere } from '../place/where.ts'
-import { areApart, spanText } from '../words/formats.ts'
+import { areApart, spanText, withUnit } from '../words/formats.ts'
 
 /** The shortest part of a night on board that is mentioned: with less nobody expects to sleep. */
 const WORTH_TELLING = (SLEEP_HOURS / 2) * HOUR
@@ -18,6 +18,6 @@ export function nightText(journey: Journey, race: Race, places: Places): string 
   const there = areApart(arrival, zone, zoneHere(race, places)) ? ` at ${placeName(places, to)}` : ''
   const comesTo = sleepsOn(journey, zone)
     ? 'you sleep, and arrive rested'
-    : `too short for sleep, which takes ${SLEEP_HOURS} h`
+    : `too short for sleep, which takes ${withUnit(SLEEP_HOURS, 'h')}`
   return `${spanText(night)} between 21:00 and 09:00${there}: ${comesTo}`
 }

@@ -1,5 +1,5 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
-import { hoursText, shownSpan, spanText } from '../words/formats.ts'
+import { hoursText, shownSpan, spanText, withUnit } from '../words/formats.ts'
 import type { Scene } from '../place/where.ts'
 import { nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned, unasked } from '../clock/turn.ts'
@@ -60,7 +60,7 @@ export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undef
 
 /** `45 sec`, `3 min`, `2 h 26 min`: a duration in real time. */
 export const realText = (seconds: number): string =>
-  seconds < 100 ? `${seconds} sec` : spanText(Math.round(seconds / 60) * MINUTE)
+  seconds < 100 ? withUnit(seconds, 'sec') : spanText(Math.round(seconds / 60) * MINUTE)
 
 /** What follows an awaited time: ` (45 sec real time)`, or why that is not known. */
 export function aheadText({ clock }: Race, seconds: number | undefined): string {

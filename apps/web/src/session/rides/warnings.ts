@@ -24,7 +24,7 @@ import {
   refundable,
   walkBetween,
 } from '@final-call/domain'
-import { leftText, moneyText, shownSpan, spanText } from '../words/formats.ts'
+import { leftText, moneyText, shownSpan, spanText, withUnit } from '../words/formats.ts'
 import { isAskedHere, placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
@@ -281,7 +281,7 @@ export function shortText(race: Race, places: Places, left: Left, on: WayOn | un
   const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= since)
   const works = goalsOf(race, there).length > 0 && !holds
   const hours = Math.ceil((on.price - money - wage) / WAGE)
-  const then = works ? `: you would have to work for it there, ${hours} h at least, or buy tokens` : ''
+  const then = works ? `: you would have to work for it there, ${withUnit(hours, 'h')} at least, or buy tokens` : ''
   const paid = wage > 0 ? `, and ${moneyText(wage)} for your work` : ''
   return `It leaves you ${moneyText(money)}${paid}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
 }

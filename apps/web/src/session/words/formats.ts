@@ -1,9 +1,11 @@
 import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate } from '@final-call/domain'
 import { dayText, monthText, two } from '../../platform/date-words.ts'
 import { durationText, spanText } from './lengths.ts'
+import { withUnit } from './with-unit.ts'
 
 export { moneyText } from '@final-call/domain'
 export { durationText, spanText } from './lengths.ts'
+export { withUnit } from './with-unit.ts'
 
 // The specification, section 9: en-NZ, 24 hours, dd mmm yyyy.
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -107,24 +109,27 @@ export const shownSpan = (from: GameMs, until: GameMs): number => (minuteOf(unti
 /** `16 min`, `3 h 05 min`: the time left, as the difference of the two displayed times; `less than 1 min` if these are the same. */
 export function leftText(at: GameMs, now: GameMs): string {
   const left = shownSpan(now, at)
-  return left > 0 ? spanText(left) : 'less than 1 min'
+  return left > 0 ? spanText(left) : `less than ${spanText(MINUTE)}`
 }
 
 /** `12 m 30 sec`, `2 h 05 min`: the time left, below an hour to the second; otherwise the difference of the two displayed times. */
 export const untilText = (at: GameMs, now: GameMs): string =>
   at - now < HOUR ? durationText(at - now) : spanText(shownSpan(now, at))
 
+const plural = (n: number, one: string): string => (n === 1 ? one : `${one}s`)
+
 /** `2 hints`; an empty list for 0. */
-export const counted = (n: number, one: string): readonly string[] =>
-  n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`]
+export const counted = (n: number, one: string): readonly string[] => (n === 0 ? [] : [`${n} ${plural(n, one)}`])
+
+const lasting = (n: number, one: string): readonly string[] => (n === 0 ? [] : [withUnit(n, plural(n, one))])
 
 /** `1 day, 2 hours and 5 minutes`: a duration in words. */
 export function durationWords(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE)
   const parts = [
-    ...counted(Math.floor(minutes / 1440), 'day'),
-    ...counted(Math.floor(minutes / 60) % 24, 'hour'),
-    ...counted(minutes % 60, 'minute'),
+    ...lasting(Math.floor(minutes / 1440), 'day'),
+    ...lasting(Math.floor(minutes / 60) % 24, 'hour'),
+    ...lasting(minutes % 60, 'minute'),
   ]
   const last = parts.pop()
   if (last === undefined) return 'less than a minute'
@@ -143,9 +148,9 @@ export function shownMetres(exact: number): number {
 /** `850 m`, `2.4 km`, `212 km`. Walks are stored in whole metres, so other distances are rounded to metres first, and both read alike. */
 export function distanceText(exact: number): string {
   const metres = shownMetres(exact)
-  if (metres < 1_000) return `${metres} m`
+  if (metres < 1_000) return withUnit(metres, 'm')
   const km = metres / 1_000
-  return `${km < 10 ? km.toFixed(1) : km.toLocaleString('en-NZ')} km`
+  return withUnit(km < 10 ? km.toFixed(1) : km.toLocaleString('en-NZ'), 'km')
 }
 
 const KILOGRAMS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
@@ -154,7 +159,7 @@ const KILOGRAMS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
 export const shownKilograms = (exact: number): number => Math.round(exact * 10) / 10
 
 /** `17.4 kg`. */
-export const carbonText = (kilograms: number): string => `${KILOGRAMS.format(shownKilograms(kilograms))} kg`
+export const carbonText = (kilograms: number): string => withUnit(KILOGRAMS.format(shownKilograms(kilograms)), 'kg')
 
 /** `NZDT`, `GMT+13:45`: the name of a zone at an instant. */
 export const zoneText = (at: GameMs, zone: string): string =>
