@@ -110,6 +110,19 @@ const filesOf = (trips: readonly Trip[]) => {
   })
 }
 
+/**
+ * Whether a ride leads back to where it begins, on which nobody can get off elsewhere, and a trip calls there for a second time: the game
+ * leaves it out, because it leads nowhere and is on no board.
+ */
+const isRound = (calls: readonly Timed[], start: number, end: number): boolean => {
+  const place = calls[start]?.stop
+  return (
+    place === calls[end]?.stop &&
+    calls.slice(0, start).some(({ stop, on }) => on && stop === place) &&
+    !calls.slice(start + 1, end).some(({ off }) => off)
+  )
+}
+
 /** Every ride from one place to another in any week of the endless timetable, as `departure arrival`, by GTFS alone. */
 function byHand(trips: readonly Trip[], from: string, to: string, since: GameMs, until: GameMs): readonly string[] {
   const found = new Set<string>()
@@ -121,7 +134,9 @@ function byHand(trips: readonly Trip[], from: string, to: string, since: GameMs,
     const rides = calls.flatMap((first, start) => {
       const end = calls.findIndex(({ stop, off }, i) => i > start && off && stop === to)
       const last = calls[end]
-      return first.stop === from && first.on && last ? [{ first, last, ends: end === lastOff }] : []
+      return first.stop === from && first.on && last && !isRound(calls, start, end)
+        ? [{ first, last, ends: end === lastOff }]
+        : []
     })
     const shifts = it.headway
       ? Array.from({ length: it.headway.times }, (_, n) => it.start + n * (it.headway?.every ?? 0) - first0)
