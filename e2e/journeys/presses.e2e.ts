@@ -66,6 +66,32 @@ it('a booking is paid once, although its answer is lost and the request is repea
   expect(device.faults).toEqual([])
 })
 
+it('a window that asks for a booking is not about the race with that booking in it, which may reach the page before the answer', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const racer = await openRace(device, 'Rosa')
+  await racer.openTab('Transportation')
+  await page.getByRole('tab', { name: 'Taxi', exact: true }).click()
+  await page.getByRole('button', { name: /^Book .* to Wellington Railway Station$/ }).click()
+  const dialog = page.getByRole('dialog')
+  const wallet = page.getByRole('region', { name: 'Game clock' })
+  await dialog.getByText('Wallet $60, $15 after').waitFor()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/bookTicket', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await dialog.getByRole('button', { name: 'Book Journey' }).click()
+  await wallet.getByText('$15', { exact: true }).waitFor()
+  expect(await dialog.getByText('Wallet $60, $15 after').count()).toBe(1)
+  expect(await dialog.getByText('Before you pay').count()).toBe(0)
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+  answered.resolve()
+  await dialog.getByText('Booking Confirmed').waitFor()
+  expect(device.faults).toEqual([])
+})
+
 it('a call takes no press that was meant for what lies under it', async () => {
   await using device = await game.openDevice()
   const { page } = device

@@ -27,7 +27,7 @@ const bus = (index: number) => {
 const at1010 = { ...bus(4), departure: (bus(4).departure + 600_000) as GameMs }
 
 it('warnings are listed under their title', () => {
-  const html = drawn(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
+  const html = drawn(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} decided={false} />)
   expect(html).toContain('Before you pay')
   expect(html).toContain(
     '<li>It overlaps your bus 25 to Wellington Station, 10:00 to 10:27. Only one of the two can be refunded.</li>',
@@ -35,19 +35,27 @@ it('warnings are listed under their title', () => {
 })
 
 it('a notice that counts minutes is not read out again with each of them', () => {
-  const html = drawn(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} />)
+  const html = drawn(<PlanWarnings title="Before you pay" journey={at1010} price={cents(0)} decided={false} />)
   expect(html).toMatch(/role="status".*<ul[^>]* aria-live="off"><li>/)
 })
 
 it('the box that reads them out exists before there are any', () => {
   const html = drawn(
-    <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} instead={written.race.tickets[0]?.ticketId ?? ''} />,
+    <PlanWarnings
+      title="Move"
+      journey={bus(5)}
+      price={cents(0)}
+      decided={false}
+      instead={written.race.tickets[0]?.ticketId ?? ''}
+    />,
   )
   expect(html).toMatch(/^<div[^>]* role="status" aria-atomic="false"><\/div>$/)
 })
 
 it('a ticket is no obstacle to its own move', () => {
   const [ticket] = written.race.tickets
-  const moved = <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} instead={ticket?.ticketId ?? ''} />
+  const moved = (
+    <PlanWarnings title="Move" journey={bus(5)} price={cents(0)} decided={false} instead={ticket?.ticketId ?? ''} />
+  )
   expect(drawn(moved)).not.toContain('Move')
 })

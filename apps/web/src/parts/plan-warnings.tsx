@@ -5,6 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Announced } from '../ui/announced.tsx'
 import css from './plan-warnings.module.css'
 import { useReadings } from '../hooks/race-context.ts'
+import { useAsDecided } from '../hooks/use-as-decided.ts'
 
 interface PlanWarningsProps {
   readonly title: string
@@ -14,13 +15,16 @@ interface PlanWarningsProps {
   readonly cheapestOn?: WayOn | undefined
   /** The ticket that this journey would replace. */
   readonly instead?: TicketId
+  /** Whether the player has committed to it: the warnings then stay as they were. */
+  readonly decided: boolean
 }
 
 /** Warnings before the player commits to a journey; nothing if there are none. Re-renders when a sentence changes. */
-export function PlanWarnings({ title, journey, ...plan }: PlanWarningsProps) {
-  const sentences = useReadings((scene) =>
+export function PlanWarnings({ title, journey, decided, ...plan }: PlanWarningsProps) {
+  const current = useReadings((scene) =>
     warningsFor({ ...plan, ...scene, journey: asIfOrdered(journey, scene.now) }).map(({ text }) => text),
   )
+  const sentences = useAsDecided(current, decided)
   return (
     <Announced>
       {sentences.length > 0 && (

@@ -95,7 +95,13 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
           </Button>
         )}
         {target && !move.behind && (
-          <PlanWarnings title="Before you move it" journey={target} price={cents(0)} instead={ticket.ticketId} />
+          <PlanWarnings
+            title="Before you move it"
+            journey={target}
+            price={cents(0)}
+            instead={ticket.ticketId}
+            decided={move.busy}
+          />
         )}
         {move.problem && <InlineError>{move.problem}</InlineError>}
       </div>
