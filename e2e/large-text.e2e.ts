@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openRace } from './support/first-call.ts'
+import { drawn } from './support/looks.ts'
+import { oneGame } from './support/one-game.ts'
+import { signIn } from './support/sign-in.ts'
+
+// A phone whose owner has set the browser's text to twice its size.
+
+const game = oneGame()
+
+const PHONE = { width: 360, height: 740 }
+
+/** Sets the text size in the browser, so that lengths in media queries follow it, too. */
+async function doubleText(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  await drawn(page)
+}
+
+/** The words that are broken over several lines. */
+const brokenWords = (part: Locator): Promise<readonly string[]> =>
+  part.evaluateAll((parts) =>
+    parts.flatMap((it) => {
+      const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      while (texts.nextNode()) {
+        for (const { index, 0: word } of (texts.currentNode.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          if (range.getClientRects().length > 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+
+/** How far each part reaches to the right. */
+const rightEdges = (part: Locator): Promise<readonly number[]> =>
+  part.evaluateAll((parts) => parts.map((it) => Math.ceil(it.getBoundingClientRect().right)))
+
+const within = (width: number, edges: readonly number[]): void => {
+  expect(edges).not.toEqual([])
+  expect(edges.filter((edge) => edge > width)).toEqual([])
+}
+
+it('the names of races and games are read by words, and their buttons are in sight', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await signIn(page, { email: 'words@example.org', name: 'Wim' })
+  await page.goto('/game-portal')
+  await page.getByRole('button', { name: /^Auckland to Wellington/ }).waitFor()
+  await doubleText(page)
+  expect(await brokenWords(page.getByRole('heading', { level: 2 }))).toEqual([])
+  within(PHONE.width, await rightEdges(page.getByRole('heading', { level: 2 }).locator('*')))
+
+  await page.goto('/select-game')
+  await page.getByRole('heading', { name: 'Space Adventure' }).waitFor()
+  expect(await brokenWords(page.getByRole('main').getByRole('listitem'))).toEqual([])
+  within(PHONE.width, await rightEdges(page.getByRole('main').getByRole('button')))
+  expect(device.faults).toEqual([])
+})
+
+it('switches are in sight', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await signIn(page, { email: 'switches@example.org', name: 'Sam' })
+  await page.goto('/settings')
+  await page.getByRole('switch').first().waitFor()
+  await doubleText(page)
+  within(PHONE.width, await rightEdges(page.getByRole('switch')))
+  expect(device.faults).toEqual([])
+})
+
+it('in a race, the buttons of the bar are in sight, and the bars leave half of the window to the page', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const racer = await openRace(device, 'Bea')
+  await racer.bookFirst('Bus')
+  await racer.play()
+  await doubleText(page)
+  const bar = page.getByRole('region', { name: 'Clock and wallet' })
+  await bar.getByRole('button', { name: /^On to/ }).waitFor()
+  within(PHONE.width, await rightEdges(bar.locator('*')))
+  await page.evaluate(() => scrollTo(0, 600))
+  await drawn(page)
+  const room = await bar.evaluate((it) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN
+    return it.getBoundingClientRect().top - Math.max(0, header)
+  })
+  expect(room).toBeGreaterThan(PHONE.height / 2)
+  expect(device.faults).toEqual([])
+})
+
+it('above a board, the chosen places are read rather than their first two letters', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const racer = await openRace(device, 'Ned')
+  await racer.openTab('Transportation')
+  await doubleText(page)
+  const widths = await page
+    .getByRole('tabpanel', { name: 'Bus', exact: true })
+    .getByRole('combobox')
+    .evaluateAll((selects) => selects.map((it) => it.getBoundingClientRect().width))
+  expect(widths).toHaveLength(3)
+  for (const width of widths) expect(width).toBeGreaterThan(PHONE.width / 2)
+  expect(device.faults).toEqual([])
+})
