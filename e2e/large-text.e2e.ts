@@ -109,3 +109,18 @@ it('above a board, the chosen places are read rather than their first two letter
   for (const width of widths) expect(width).toBeGreaterThan(PHONE.width / 2)
   expect(device.faults).toEqual([])
 })
+
+it('each cell of a board has its own head, also where the heads are out of sight', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const racer = await openRace(device, 'Hal')
+  await racer.openTab('Transportation')
+  await page.setViewportSize(PHONE)
+  const heads = page.getByRole('columnheader')
+  await expect.poll(() => heads.allTextContents()).toEqual(['Time', 'To', 'Status', 'Action'])
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Book / }) })
+  expect(await row.first().getByRole('cell').count()).toBe(4)
+  await doubleText(page)
+  expect(await heads.allTextContents()).toEqual(['Time', 'To', 'Status', 'Action'])
+  expect(device.faults).toEqual([])
+})
