@@ -27,6 +27,7 @@ it('an answer keeps the focus at the step, and a player who wakes in a room is n
   // After waking, a player who has sped up returns to the earlier speed.
   await button(/^Back to x\d+$/).click()
   await button(/^Back to x/).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Skip ahead/)
   await expect.poll(() => page.getByText('x100', { exact: true }).count()).toBe(0)
   // A player who then chooses that speed has no earlier speed to return to.
   await button('More about the clock').click()

@@ -79,16 +79,16 @@ it('a sleeping player with nothing to skip to is told until when, and how it pas
   race = { ...race, busyUntil, busyWith: { kind: 'room' } }
   expect(text()).toContain('nothing to skip to, asleep until')
   expect(drawnAt(<NoSkip />, { race })).toContain('a higher speed')
-  expect(drawnAt(<Faster offered />, { race })).toContain('Speed x100')
+  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race })).toContain('Speed x100')
   const fastest = { ...race, clock: { ...race.clock, speed: 100 } }
-  expect(drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered />, { race: fastest })).not.toMatch(
+  expect(drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered skip={{ current: null }} />, { race: fastest })).not.toMatch(
     /higher|x100/,
   )
   race = { ...run.race, busyUntil, busyWith: { kind: 'answer' } }
   expect(race.ended).toBeDefined()
   expect(text()).not.toContain('until')
   expect(drawnAt(<NoSkip />, { race })).toBe('')
-  expect(drawnAt(<Faster offered />, { race })).not.toContain('x100')
+  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race })).not.toContain('x100')
 })
 
 it('a player who waits for a time is told how it passes sooner', () => {
@@ -96,7 +96,7 @@ it('a player who waits for a time is told how it passes sooner', () => {
   const legs = worldOf().spec.legs.map((leg) => ({ ...leg, steps: leg.steps.slice(0, 1).concat(until) }))
   const { race: waiting } = begun(worldOf({ legs }))
   expect(drawnAt(<NoSkip />, { race: waiting })).toContain('a higher speed')
-  expect(drawnAt(<Faster offered />, { race: waiting })).toContain('Speed x100')
+  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race: waiting })).toContain('Speed x100')
 })
 
 it('a failed press is reported for as long as it can be repeated: not beside the clock that it asked for', () => {

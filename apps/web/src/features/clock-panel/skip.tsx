@@ -1,6 +1,6 @@
 import { type GameMs, type LocationId, type Race, SPEEDS, type Ticket, isOver, waitsForTime } from '@final-call/domain'
 import { FastForward, Rewind, SkipForward } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { useRace, useReading, useScene } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
@@ -25,9 +25,11 @@ export function Skip() {
   const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
   const target = next && ticket && !isOver(race.clock) ? { next, ticket } : undefined
   const note = useId()
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Button
+        ref={button}
         wide
         aria-describedby={note}
         icon={<SkipForward size={18} />}
@@ -49,7 +51,7 @@ export function Skip() {
       <p id={note} className={css['passed']}>
         {target ? skippedOver(scene, target.next.at) : <NoSkip />}
       </p>
-      <Faster offered={!target} />
+      <Faster offered={!target} skip={button} />
       {skip.problem && <InlineError>{skip.problem}</InlineError>}
     </>
   )
@@ -87,8 +89,14 @@ export function NoSkip() {
   return waits && 'A skip goes to a moment of a ticket that you can use. At a higher speed the wait is shorter.'
 }
 
+interface FasterProps {
+  readonly offered: boolean
+  /** The button that takes the focus when this one disappears after it is pressed. */
+  readonly skip: RefObject<HTMLButtonElement | null>
+}
+
 /** One press to the highest speed for a player who waits, and from then on one back to their own speed. */
-export function Faster({ offered }: { readonly offered: boolean }) {
+export function Faster({ offered, skip }: FasterProps) {
   const race = useRace()
   const { speed } = race.clock
   const waits = useReading(({ now, race: it }) => isWaiting(it, now))
@@ -98,10 +106,9 @@ export function Faster({ offered }: { readonly offered: boolean }) {
   // However the speed was changed: at another speed there is nothing to go back to.
   if (own !== undefined && speed !== FASTEST && !setSpeed.busy) setOwn(undefined)
   const next = speed === FASTEST && !race.ended ? own : offered && waits ? FASTEST : undefined
-  // The button may disappear after it is pressed.
-  const place = useFocusPlace<HTMLDivElement>()
+  const { onFocus, onBlur } = useFocusPlace(skip)
   return (
-    <div {...place} className={css['faster']}>
+    <div className={css['faster']} onFocus={onFocus} onBlur={onBlur}>
       {next !== undefined && (
         <Button
           size="small"
