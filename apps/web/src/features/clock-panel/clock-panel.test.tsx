@@ -81,9 +81,9 @@ it('a sleeping player with nothing to skip to is told until when, and how it pas
   expect(drawnAt(<NoSkip />, { race })).toContain('a higher speed')
   expect(drawnAt(<Faster offered skip={{ current: null }} />, { race })).toContain('Speed x100')
   const fastest = { ...race, clock: { ...race.clock, speed: 100 } }
-  expect(drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered skip={{ current: null }} />, { race: fastest })).not.toMatch(
-    /higher|x100/,
-  )
+  expect(
+    drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered skip={{ current: null }} />, { race: fastest }),
+  ).not.toMatch(/higher|x100/)
   race = { ...run.race, busyUntil, busyWith: { kind: 'answer' } }
   expect(race.ended).toBeDefined()
   expect(text()).not.toContain('until')

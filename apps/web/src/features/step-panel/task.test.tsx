@@ -62,6 +62,13 @@ it('says which ride a wrong answer would cost, and which it has cost', () => {
   expect(drawn('10:42')).toContain('You will miss your bus 25 at 10:35. The clock is paused')
 })
 
+it('says in the same place, which screen readers follow, when the player may try again', () => {
+  const told = (html: string): string => /role="status"[^>]*>(.*?)<\/div>/.exec(html)?.[1] ?? ''
+  expect(told(drawn('10:42'))).toContain('You are busy until 10:42.')
+  expect(told(drawn('10:27'))).toContain('<p>You may try again.</p>')
+  expect(told(drawn())).toBe('')
+})
+
 it('says until when a ride that it has cost can be given back', () => {
   leaves = '10:40'
   expect(drawn('10:42')).toContain('You will miss your bus 25 at 10:40. Until 10:30 you can give it back, at Tickets.')

@@ -138,7 +138,7 @@ function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
   )
 }
 
-/** That the last answer was wrong, and until when the player is busy because of it; `children` are announced with it. */
+/** That the last answer was wrong, until when the player is busy because of it, and when that is over; `children` are announced with it. */
 function Wrong({ wrong, children }: { readonly wrong: number; readonly children: ReactNode }) {
   const paused = useRace().clock.run.state === 'pause'
   const busy = useReading(isBusy)
@@ -162,6 +162,7 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
             {wrong === 1 ? 'Not right' : `Not right, ${wrong} times`}
           </StatusLabel>
         )}
+        {wrong > 0 && !busy && <p>You may try again.</p>}
         {wrong > 0 && busy && (
           <p>
             You are busy until {until}. Then you may try again.

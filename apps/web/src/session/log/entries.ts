@@ -47,11 +47,13 @@ export interface Entry {
   readonly news?: string
   /** Announced by the panel that shows it, so the page's live region does not announce it again. */
   readonly toldThere?: true
+  /** Announced although its type is not: no other entry at that instant says what has happened. */
+  readonly aloud?: true
   /** Clears the live list, which otherwise keeps the latest five. */
   readonly replaces: boolean
 }
 
-type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere'> & {
+type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere' | 'aloud'> & {
   readonly detail?: string
   readonly zone?: string
   readonly replaces?: boolean
@@ -177,7 +179,7 @@ function money({ reason, amount }: Written<'money'>): readonly Line[] {
     case 'top-up':
       return [{ type: 'money', title: `${moneyText(amount)} added to your wallet` }]
     case 'work':
-      return [{ type: 'money', title: `${moneyText(amount)} for your work` }]
+      return [{ type: 'money', title: `${moneyText(amount)} for your work`, aloud: true }]
     case 'room':
       return [{ type: 'money', title: `${moneyText(cents(-amount))} for the room` }]
     case 'hint':

@@ -1,8 +1,8 @@
-import type { RaceEvent } from '@final-call/domain'
+import { type RaceEvent, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import type { Entry } from './entries.ts'
+import { type Entry, entriesOf } from './entries.ts'
 import { historyOf, liveOf, newsOf, spokenOf } from './entry-lists.ts'
-import { begun, entriesIn } from '../test-support/log.ts'
+import { begun, entriesIn, placesOf } from '../test-support/log.ts'
 import { ELSEWHERE, worldOf } from '../test-support/world.ts'
 
 const entry = (id: number, change: Partial<Entry> = {}): Entry => ({
@@ -102,6 +102,16 @@ describe('live events', () => {
     run.skip('arrival')
     expect(spoken(run, 'arrived')).toBe('Arrived at Wellington Station. Answer the question')
     expect(spokenOf([])).toBeUndefined()
+  })
+
+  it('are announced when the player is free again after work, with the pay for it, and not for other money', () => {
+    const { log, race } = begun(world)
+    const [start] = log.filter((event) => event.type === 'money')
+    if (!start) throw new Error('no money')
+    const spokenAfter = (reason: typeof start.reason): string | undefined =>
+      spokenOf(entriesOf({ ...start, reason, amount: dollars(25) }, race, placesOf(world)))
+    expect(spokenAfter('work')).toBe('$25 for your work')
+    expect(spokenAfter('bonus')).toBeUndefined()
   })
 
   it('are announced with the reason if a ride was missed, whatever reopens because of it', () => {

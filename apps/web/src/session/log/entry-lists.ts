@@ -30,7 +30,7 @@ const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task'
  * region holds only one text.
  */
 export function spokenOf(entries: readonly Entry[]): string | undefined {
-  const own = entries.filter(({ type, toldThere }) => OWN.has(type) && !toldThere)
+  const own = entries.filter(({ type, toldThere, aloud }) => (OWN.has(type) || aloud) && !toldThere)
   const last = own.at(-1)
   const came = own.findLast(({ type }) => CAME.has(type))
   const text = last?.news ?? last?.title
