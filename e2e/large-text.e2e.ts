@@ -124,3 +124,27 @@ it('each cell of a board has its own head, also where the heads are out of sight
   expect(await heads.allTextContents()).toEqual(['Time', 'To', 'Status', 'Action'])
   expect(device.faults).toEqual([])
 })
+
+it('a tab that the game opens is in sight, and so is what the next step asks', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Tea', 'Coast to Coast')
+  await doubleText(page)
+  const answer = page.getByRole('article').getByRole('button', { name: 'Answer' })
+  await page.getByRole('radio', { name: 'Avon' }).check()
+  await answer.click()
+  const next = page.getByRole('heading', { name: 'Get to Greymouth, any way you like' })
+  await next.waitFor()
+  const bar = page.getByRole('region', { name: 'Clock and wallet' })
+  await expect
+    .poll(async () => {
+      const [head, edge] = [await next.boundingBox(), await bar.boundingBox()]
+      return head !== null && edge !== null && head.y >= 0 && head.y + head.height <= edge.y
+    })
+    .toBe(true)
+  await page.getByRole('button', { name: 'Departure boards' }).click()
+  const tab = page.getByRole('tab', { name: 'Transportation', selected: true })
+  await tab.waitFor()
+  within(PHONE.width, await rightEdges(tab))
+  expect(device.faults).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { type StepId, openStepOf } from '@final-call/domain'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { behind } from '../app/race-behind.ts'
@@ -93,6 +94,17 @@ function show(part: HTMLElement | null): void {
   part?.focus({ preventScroll: true })
 }
 
+/** Brings what the next step asks into sight, for a player whose answer or press has just completed the one before. */
+function useNextInSight(ref: RefObject<HTMLDivElement | null>, step: StepId | undefined): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (document.activeElement !== ref.current) return
+    for (const head of ref.current?.querySelectorAll('h2, h3') ?? []) head.scrollIntoView({ block: 'nearest' })
+  }, [ref, step])
+}
+
 /** The container of the open step. Keeps the focus when the focused element disappears, with a completed step or a bought hint. */
 function StepPlace({
   ref,
@@ -102,8 +114,10 @@ function StepPlace({
   readonly children: ReactNode
 }) {
   // Re-render whenever the content may change.
+  const step = useSessionState(({ race }) => race && openStepOf(race)?.id)
   useSessionState((state) => state.race)
   const place = useFocusPlace(ref)
+  useNextInSight(ref, step)
   return (
     <div {...place} className={css['step']}>
       {children}

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import css from './tabs.module.css'
 
@@ -23,12 +23,26 @@ interface TabsProps {
   readonly look?: 'line' | 'pill'
 }
 
+/** Scrolls a row of tabs sideways until the open one is in sight: the game opens tabs, too, of which the row may show another part. */
+function useOpenInSight(open: string | undefined) {
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector('[data-state="active"]')?.getBoundingClientRect()
+    if (!row.current || !tab) return
+    const { left, right } = row.current.getBoundingClientRect()
+    row.current.scrollLeft += Math.max(0, tab.right - right) - Math.max(0, left - tab.left)
+  }, [open])
+  return row
+}
+
 /** Tabs with arrow-key navigation. Content of closed tabs is not mounted. A row that is too wide scrolls sideways. */
 export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps) {
+  const row = useOpenInSight(value)
   const held = value === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value }
   return (
     <Radix.Root className={css['root']} {...held} {...(onChange && { onValueChange: onChange })}>
       <Radix.List
+        ref={row}
         className={cx(css['list'], css[look])}
         aria-label={label}
         // After a press Radix leaves the next focus on the row itself, where it is invisible.
