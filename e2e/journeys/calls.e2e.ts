@@ -165,7 +165,7 @@ it('a call that comes while the player types waits for the end of the word, and 
   expect(await page.getByRole('dialog').count()).toBe(0)
   await written
   expect(await answer.inputValue()).toBe(word)
-  await page.getByRole('dialog', { name: /^Boarding Now: / }).waitFor()
+  await page.getByRole('dialog', { name: /^Call Boarding Now: / }).waitFor()
   expect(device.faults).toEqual([])
 })
 

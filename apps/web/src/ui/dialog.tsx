@@ -64,7 +64,7 @@ function useFocusKept(box: RefObject<HTMLDialogElement | null>): void {
 function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children }: Omit<DialogProps, 'open'>) {
   const box = useModalBox()
   const pressedOutside = useRef(false)
-  const titleId = useId()
+  const [eyebrowId, titleId] = [useId(), useId()]
   const told = use(WindowNewsContext)
 
   useEffect(() => told?.opened(), [told])
@@ -76,7 +76,7 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children
       ref={box}
       tabIndex={-1}
       className={cx(css['dialog'], css[tone])}
-      aria-labelledby={titleId}
+      aria-labelledby={eyebrow ? `${eyebrowId} ${titleId}` : titleId}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -96,20 +96,25 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children
       }}
     >
       <div className={css['sheet']}>
-        <header className={css['head']}>
+        {/* Neither a header nor a footer: outside of main those are the page's own, to screen readers. */}
+        <div className={css['head']}>
           <div className={css['titles']}>
-            {eyebrow && <p className={css['eyebrow']}>{eyebrow}</p>}
+            {eyebrow && (
+              <p id={eyebrowId} className={css['eyebrow']}>
+                {eyebrow}
+              </p>
+            )}
             <h2 id={titleId} className={css['title']}>
               {title}
             </h2>
           </div>
           <IconButton label="Close this window" icon={<X size={20} />} onClick={onClose} />
-        </header>
+        </div>
         <div className={css['body']}>
           <News />
           {children}
         </div>
-        {actions && <footer className={css['actions']}>{actions}</footer>}
+        {actions && <div className={css['actions']}>{actions}</div>}
       </div>
     </dialog>,
     document.body,
