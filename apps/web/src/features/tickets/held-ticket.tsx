@@ -1,5 +1,6 @@
 import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
 import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { useReading } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../parts/status-looks.tsx'
 import { untilText } from '../../session/words/formats.ts'
@@ -7,6 +8,7 @@ import { missedText } from '../../session/rides/missed.ts'
 import { timeThere } from '../../session/place/where.ts'
 import { insteadText } from '../../session/rides/refunds.ts'
 import { nextOf, ticketLabel } from '../../session/rides/ticket-reading.ts'
+import { journeyName } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { TicketFace } from './ticket-face.tsx'
@@ -31,6 +33,7 @@ export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
   const { tone, icon, text, strong } = TICKET_LOOK[label]
   const unused = state === 'booked'
   const walks = journey.transport === 'walk'
+  const about = useId()
   return (
     <TicketFace
       ticket={ticket}
@@ -55,12 +58,15 @@ export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
       actions={
         unused && (
           <>
+            <span id={about} hidden>
+              {journeyName(journey)}
+            </span>
             {fare.class === GOLD && (
-              <Button size="small" onClick={() => onMove(ticketId)}>
+              <Button size="small" aria-describedby={about} onClick={() => onMove(ticketId)}>
                 Move
               </Button>
             )}
-            <Button size="small" onClick={() => onCancel(ticketId)}>
+            <Button size="small" aria-describedby={about} onClick={() => onCancel(ticketId)}>
               {back ? 'Cancel for a refund' : 'Cancel'}
             </Button>
           </>
