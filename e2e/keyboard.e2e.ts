@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
+import { openRace as begin } from './support/first-call.ts'
 import { DEVICES } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
 import { openRace } from './support/race-states.ts'
@@ -217,4 +218,45 @@ describe('the keyboard alone', () => {
     await page.setViewportSize(DEVICES.desktop)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Home')
   })
+})
+
+it('what comes of a window over the game is said once it has closed, and the window itself is none of the page’s landmarks', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const racer = await begin(device, 'Eli')
+  const dialog = page.getByRole('dialog')
+  await racer.openTab('Transportation')
+  await page
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Book Journey' }).click()
+  await page.getByRole('dialog', { name: 'Booking Confirmed Windy Point Buses 25', exact: true }).waitFor()
+  expect(await dialog.getByRole('banner').count()).toBe(0)
+  expect(await dialog.getByRole('contentinfo').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Show my tickets' }).click()
+
+  await page.getByRole('button', { name: 'Cancel for a refund', description: 'Windy Point Buses 25' }).click()
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      if (document.querySelector('dialog:modal')) return
+      for (const { target } of changes) said.push(target.parentElement?.closest('[role="status"]')?.textContent ?? '')
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/cancelTicket', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await dialog.getByRole('button', { name: 'Cancel the ticket' }).click()
+  await page.getByText('Past tickets').waitFor()
+  answered.resolve()
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { said: readonly string[] }).said))
+    .toContainEqual(expect.stringMatching(/^Cancelled: bus 25/))
+  expect(device.faults).toEqual([])
 })

@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Announced } from '../ui/announced.tsx'
 import css from './plan-warnings.module.css'
 import { useReadings } from '../hooks/race-context.ts'
-import { useAsDecided } from '../hooks/use-as-decided.ts'
+import { useHeld } from '../hooks/use-held.ts'
 
 interface PlanWarningsProps {
   readonly title: string
@@ -24,7 +24,7 @@ export function PlanWarnings({ title, journey, decided, ...plan }: PlanWarningsP
   const current = useReadings((scene) =>
     warningsFor({ ...plan, ...scene, journey: asIfOrdered(journey, scene.now) }).map(({ text }) => text),
   )
-  const sentences = useAsDecided(current, decided)
+  const sentences = useHeld(current, decided)
   return (
     <Announced>
       {sentences.length > 0 && (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isLive } from '@final-call/domain'
 import { Transportation } from '../features/boards/transportation.tsx'
 import { CallNews } from '../features/gate-calls/call-news.tsx'
+import { useCovered } from '../features/gate-calls/gate-calls.tsx'
 import { NextCall } from '../features/next-call/next-call.tsx'
 import { LiveStatus } from '../features/race-events/live-status.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
@@ -12,6 +13,7 @@ import { TicketList } from '../features/tickets/ticket-list.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
 import { useRace, useSessionState } from '../hooks/race-context.ts'
 import { spokenOf } from '../session/log/entry-lists.ts'
+import { useHeld } from '../hooks/use-held.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { LiveRegion } from '../ui/visually-hidden.tsx'
 import { OpenModal } from './open-modal.tsx'
@@ -96,7 +98,8 @@ const Replayed = ({ watched }: { readonly watched: number }) => (
   </ReplayRace>
 )
 
+/** What has happened, said aloud. What happens behind an open window, as a cancellation does, is said once it has closed; calls say themselves. */
 function Spoken() {
   const text = useSessionState(({ entries, entriesBefore }) => spokenOf(entries.slice(entriesBefore)))
-  return <LiveRegion>{text}</LiveRegion>
+  return <LiveRegion>{useHeld(text, useCovered())}</LiveRegion>
 }

@@ -1,5 +1,5 @@
 import { type TicketId, refundable } from '@final-call/domain'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, createContext, use, useState } from 'react'
 import { useReading, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
@@ -9,6 +9,11 @@ import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, type WindowNews, WindowNewsContext } from '../../ui/dialog.tsx'
 import css from './gate-calls.module.css'
+
+const Covered = createContext(false)
+
+/** Whether a window, other than that of calls, is open over the game. Screen readers do not hear what the game behind it says. */
+export const useCovered = (): boolean => use(Covered)
 
 /**
  * Shows calls: inside a window that is open over the game, because a call must not cover it; otherwise in a window of calls, once the
@@ -26,7 +31,9 @@ export function GateCalls({ children }: { readonly children: ReactNode }) {
   }))
   return (
     <>
-      <WindowNewsContext value={told}>{children}</WindowNewsContext>
+      <WindowNewsContext value={told}>
+        <Covered value={windows > 0}>{children}</Covered>
+      </WindowNewsContext>
       {windows === 0 && !typing && <CallWindow />}
     </>
   )

@@ -14,7 +14,7 @@ import { BuyTokens } from '../../parts/buy-tokens.tsx'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useRace, useReading, useReadings } from '../../hooks/race-context.ts'
 import { usePreview } from '../../hooks/use-preview.ts'
-import { useAsDecided } from '../../hooks/use-as-decided.ts'
+import { useHeld } from '../../hooks/use-held.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
@@ -91,7 +91,7 @@ function Offer({
     about: chosen,
   })
   const { departed, late, over } = useClosed(journey)
-  const wallet = useAsDecided(balance(race.ledger), book.busy)
+  const wallet = useHeld(balance(race.ledger), book.busy)
   const bookable = !departed && !late && !over
   const short = fare ? fare.fare - wallet : 0
 
