@@ -67,7 +67,7 @@ it('a call that comes while a window is open is shown in that window, and in a w
   await race.skip(second, 'boarding')
   await asked.getByText(call).waitFor()
   await asked.getByRole('button', { name: 'Go on racing' }).click()
-  await page.getByRole('dialog', { name: call }).waitFor()
+  await page.getByRole('dialog', { name: /^Call Boarding Now: / }).waitFor()
   expect(await dialog.count()).toBe(1)
   expect(device.faults).toEqual([])
 })
