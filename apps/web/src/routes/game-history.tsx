@@ -5,7 +5,7 @@ export const GameHistory = () => (
   <Page
     title="Game History"
     back={TO_PORTAL}
-    lead="Every attempt of yours: go on with a running one, look back at the others."
+    lead="Every attempt of yours: go on with one that is under way, look back at the others."
   >
     <HistoryBoard />
   </Page>
