@@ -10,7 +10,7 @@ interface Preview {
   readonly cheapestOn: WayOn | undefined
 }
 
-export const inCents = ({ price, to }: { readonly price: number; readonly to: LocationId }): WayOn => ({
+export const wayOnOf = ({ price, to }: { readonly price: number; readonly to: LocationId }): WayOn => ({
   price: cents(price),
   to,
 })
@@ -24,5 +24,5 @@ export function usePreview({ ref, from, to }: Journey): Preview {
     staleTime: 60_000,
   })
   const cheapest = data?.cheapestOn
-  return { journey: data?.journey, cheapestOn: cheapest ? inCents(cheapest) : undefined }
+  return { journey: data?.journey, cheapestOn: cheapest ? wayOnOf(cheapest) : undefined }
 }

@@ -4,7 +4,7 @@ import { call } from '../platform/browser.ts'
 import { idleAt } from '../session/place/where.ts'
 import { useRace, useSessionState } from './race-context.ts'
 import { PACE, useHourly, useOnReturn } from './refetching.ts'
-import { inCents } from './use-preview.ts'
+import { wayOnOf } from './use-preview.ts'
 
 /**
  * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy or holds a
@@ -30,11 +30,11 @@ export function useWorkOffered(): WorkOffer | undefined {
   const work = useStaying()?.work
   if (!work) return undefined
   const { hours, way, first } = work
-  return { hours, way: inCents(way), first: first ? { ...first, price: cents(first.price) } : undefined }
+  return { hours, way: wayOnOf(way), first: first ? { ...first, price: cents(first.price) } : undefined }
 }
 
 /** [WRK-7] The cheapest way on after a night in the room here; undefined without one, and while the server has not said. */
 export function useWayAfterRoom(): WayOn | undefined {
   const way = useStaying()?.afterRoom
-  return way ? inCents(way) : undefined
+  return way ? wayOnOf(way) : undefined
 }
