@@ -350,7 +350,7 @@ describe('the geopath tool', () => {
     await using geo = await openDevice(browser, server.url)
     await signIn(geo.page, { email: 'geo@example.org', name: 'Geo' })
     await geo.page.goto('/extract-geopath')
-    await geo.page.getByLabel('Path').fill('-41.3,174.8\n-41.25,174.8001\n-41.2,174.8')
+    await geo.page.getByLabel('Path', { exact: true }).fill('-41.3,174.8\n-41.25,174.8001\n-41.2,174.8')
     await geo.page.getByText('3 points became 2').waitFor()
     expect(await geo.page.getByLabel('stopsCoords as JSON').textContent()).toBe(
       '"stopsCoords": [\n  [-41.3, 174.8],\n  [-41.2, 174.8]\n]',

@@ -197,7 +197,7 @@ async function* geopathTour(page: Page): Tour {
   const allowed = changed<Profile>((it) => ({ ...it, roles: { ...it.roles, geopath: true } }))
   yield* during(page, '**/getProfile', allowed, async () => {
     await page.goto('/extract-geopath')
-    await page.getByLabel('Path').fill('-41.3,174.8\n-41.25,174.8001\n-41.2,174.8')
+    await page.getByLabel('Path', { exact: true }).fill('-41.3,174.8\n-41.25,174.8001\n-41.2,174.8')
     await page.getByText('3 points became 2').waitFor()
     return sight('geopath tool, for those authorized')
   })

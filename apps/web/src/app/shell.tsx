@@ -8,7 +8,7 @@ import { useAuth } from './auth.tsx'
 import { Coming } from './coming.tsx'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { windowTitle } from './page-titles.ts'
+import { pageTitle, windowTitle } from './page-titles.ts'
 import css from './shell.module.css'
 
 /** The frame of all pages: navigation bar, page and footer. Title, scroll position and focus follow the route. */
@@ -36,7 +36,7 @@ export function Shell() {
           Skip to the page
         </a>
         <NavBar />
-        <main ref={main} id="main" tabIndex={-1} className={css['main']}>
+        <main ref={main} id="main" tabIndex={-1} aria-label={pageTitle(pathname)} className={css['main']}>
           <PageBoundary path={pathname}>
             <Suspense fallback={<Coming />}>
               <Outlet />
