@@ -38,6 +38,7 @@ export function SelectGame() {
       </ul>
       <Dialog
         open={asked !== undefined}
+        brief
         onClose={close}
         title={asked}
         actions={

@@ -20,6 +20,8 @@ interface DialogProps {
    * gate: a dark head with a striped edge, for calls. Ignores presses, also outside it, during its first half second.
    */
   readonly tone?: 'plain' | 'gate'
+  /** Set if the content is a few sentences: screen readers read them out when the window opens. */
+  readonly brief?: boolean
   readonly children?: ReactNode
 }
 
@@ -61,10 +63,10 @@ function useFocusKept(box: RefObject<HTMLDialogElement | null>): void {
   }, [box])
 }
 
-function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, children }: Omit<DialogProps, 'open'>) {
   const box = useModalBox()
   const pressedOutside = useRef(false)
-  const [eyebrowId, titleId] = [useId(), useId()]
+  const [eyebrowId, titleId, bodyId] = [useId(), useId(), useId()]
   const told = use(WindowNewsContext)
 
   useEffect(() => told?.opened(), [told])
@@ -77,6 +79,7 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children
       tabIndex={-1}
       className={cx(css['dialog'], css[tone])}
       aria-labelledby={eyebrow ? `${eyebrowId} ${titleId}` : titleId}
+      aria-describedby={brief ? bodyId : undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -110,7 +113,7 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', children
           </div>
           <IconButton label="Close this window" icon={<X size={20} />} onClick={onClose} />
         </div>
-        <div className={css['body']}>
+        <div id={bodyId} className={css['body']}>
           <News />
           {children}
         </div>

@@ -51,6 +51,7 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
   return (
     <Dialog
       open={open}
+      brief
       onClose={close}
       title="Delete my account"
       actions={

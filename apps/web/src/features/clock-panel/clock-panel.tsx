@@ -189,6 +189,7 @@ function StopDialog({ onClose, onStop }: { readonly onClose: () => void; readonl
   return (
     <Dialog
       open
+      brief
       onClose={onClose}
       title="Stop this race?"
       actions={

@@ -50,6 +50,7 @@ function CallWindow() {
   return (
     <Dialog
       open
+      brief
       onClose={dismiss}
       tone="gate"
       eyebrow={alone ? 'Call' : `${calls.length} calls`}

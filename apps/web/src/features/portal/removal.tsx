@@ -47,6 +47,7 @@ export function Removal({ race, onRemoved }: RemovalProps) {
       </Button>
       <Dialog
         open={asking}
+        brief
         onClose={close}
         title="Remove this race?"
         actions={

@@ -126,6 +126,7 @@ export function RoomDialog({
   return (
     <Dialog
       open
+      brief
       onClose={onClose}
       title="Take a room?"
       actions={

@@ -97,6 +97,7 @@ export function WorkDialog({ hours, onClose }: { readonly hours: number; readonl
   return (
     <Dialog
       open
+      brief
       onClose={onClose}
       title={`Work for ${withUnit(hours, 'h')}?`}
       actions={

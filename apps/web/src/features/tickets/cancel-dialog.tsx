@@ -26,6 +26,7 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
   return (
     <Dialog
       open
+      brief
       onClose={close}
       title="Cancel this ticket?"
       actions={
