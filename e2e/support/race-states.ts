@@ -257,6 +257,9 @@ async function* tasksTour(page: Page, api: PlayerApi): Tour {
     },
   )
   await openRace(page, gameSpecId, GUIDE.name)
-  await page.getByRole('button', { name: 'Answer', exact: true }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Answer/ })
+    .first()
+    .waitFor()
   yield sight('race, every kind of question')
 }

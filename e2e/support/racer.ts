@@ -108,7 +108,10 @@ export function racerOn(page: Page): Racer {
         .nth(task)
         .getByLabel(/your answer/i)
         .fill(text)
-      await tasks.nth(task).getByRole('button', { name: 'Answer', exact: true }).click()
+      await tasks
+        .nth(task)
+        .getByRole('button', { name: /^Answer/ })
+        .click()
     },
     async choose(option) {
       await page.getByRole('radio', { name: option, exact: true }).check()

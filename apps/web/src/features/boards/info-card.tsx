@@ -33,7 +33,7 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
         {fare && <Fact label="Fare">{`${moneyText(fare.fare)} ${fare.type}`}</Fact>}
       </dl>
       {!ended && (
-        <Button tone="primary" wide onClick={() => onBook(journey)}>
+        <Button tone="primary" wide onClick={() => onBook(journey)} aria-label={`Book ${journey.company}`}>
           Book
         </Button>
       )}

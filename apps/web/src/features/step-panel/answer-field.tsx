@@ -6,6 +6,7 @@ import css from './step-panel.module.css'
 
 interface AnswerFieldProps {
   readonly type: SolutionType
+  readonly label: string
   readonly options: readonly string[]
   /** The player's wrong answers so far. */
   readonly tried: readonly string[]
@@ -15,22 +16,22 @@ interface AnswerFieldProps {
 }
 
 const LINE = {
-  integer: { label: 'Your answer, a whole number', inputMode: 'numeric' },
-  number: { label: 'Your answer, a number', inputMode: 'decimal' },
-  text: { label: 'Your answer', inputMode: 'text' },
+  integer: { kind: ', a whole number', inputMode: 'numeric' },
+  number: { kind: ', a number', inputMode: 'decimal' },
+  text: { kind: '', inputMode: 'text' },
 } as const
 
 /** The input for a type of answer. */
-export function AnswerField({ type, options, tried, draft, onChange, error }: AnswerFieldProps) {
+export function AnswerField({ type, label, options, tried, draft, onChange, error }: AnswerFieldProps) {
   const first = (text: string): void => onChange({ ...draft, text })
   switch (type) {
     case 'integer':
     case 'number':
     case 'text': {
-      const { label, inputMode } = LINE[type]
+      const { kind, inputMode } = LINE[type]
       return (
         <TextInput
-          label={label}
+          label={label + kind}
           inputMode={inputMode}
           autoComplete="off"
           autoCorrect="off"
@@ -44,7 +45,7 @@ export function AnswerField({ type, options, tried, draft, onChange, error }: An
     case 'date':
       return (
         <TextInput
-          label="Your answer, a date"
+          label={`${label}, a date`}
           type="date"
           value={draft.text}
           error={error}
@@ -54,7 +55,7 @@ export function AnswerField({ type, options, tried, draft, onChange, error }: An
     case 'choice':
       return (
         <Choice
-          legend="Your answer"
+          legend={label}
           options={options.map((option) => ({
             value: option,
             label: option,
@@ -66,7 +67,7 @@ export function AnswerField({ type, options, tried, draft, onChange, error }: An
         />
       )
     case 'place':
-      return <PlaceField draft={draft} onChange={onChange} error={error} />
+      return <PlaceField label={label} draft={draft} onChange={onChange} error={error} />
   }
 }
 
@@ -74,9 +75,9 @@ export function AnswerField({ type, options, tried, draft, onChange, error }: An
 const DECIMALS = 4
 
 /** A place, pressed on a map or typed in degrees. */
-function PlaceField({ draft, onChange, error }: Pick<AnswerFieldProps, 'draft' | 'onChange' | 'error'>) {
+function PlaceField({ label, draft, onChange, error }: Omit<AnswerFieldProps, 'type' | 'options' | 'tried'>) {
   return (
-    <div className={css['place']}>
+    <div className={css['place']} role="group" aria-label={label}>
       <p>Press the spot on the map, or type where it is.</p>
       <PlaceMap
         spot={spotOf(draft)}

@@ -19,10 +19,10 @@ let leaves = '10:35'
 
 // Without a browser that cleans an author’s HTML or draws maps.
 vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
-vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
+vi.mock('./answer-field.tsx', () => ({ AnswerField: ({ label }: { label: string }) => <label>{label}</label> }))
 
 /** The question at the station, for a player with a ticket from the gate; `busyUntil`: for one who has answered wrong. */
-function drawn(busyUntil?: string, hintPrice?: number): string {
+function drawn(busyUntil?: string, hintPrice?: number, second = false): string {
   const run = begun(world)
   run.book('bus')
   run.skip('arrival')
@@ -47,8 +47,8 @@ function drawn(busyUntil?: string, hintPrice?: number): string {
         ...(place !== undefined && { place }),
         ...(hintPrice !== undefined && { hintPrice: dollars(hintPrice) }),
       }}
-      index={0}
-      alone
+      index={second ? 1 : 0}
+      alone={!second}
     />,
     {
       race,
@@ -100,4 +100,16 @@ it('a hint that the wallet cannot pay for leads to tokens for it', () => {
   expect(html).toMatch(/<button[^>]* aria-disabled="true"[^>]*>.*Buy a hint/)
   expect(html).toContain('Your wallet is $3 short of it.')
   expect(html).toMatch(/<a href="\/buy-tokens\?[^"]*amount=3"/)
+})
+
+it('names the controls of one question among several by its number, for those who do not see where they stand', () => {
+  const named = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
+  const second = named(drawn(undefined, 5, true))
+  expect(second).toContain('Question 2: ')
+  expect(second).toContain('Your answer to question 2')
+  expect(second).toContain('Answer question 2')
+  expect(second).toMatch(/Buy a hint for \$5(\.00)? on question 2/)
+  const only = named(drawn(undefined, 5))
+  expect(only).toContain('Your answer')
+  expect(only.toLowerCase()).not.toContain('question')
 })

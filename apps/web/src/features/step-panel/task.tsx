@@ -16,6 +16,7 @@ import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { EMPTY, type Written, draftLeft, readDraft } from './response.ts'
 import css from './step-panel.module.css'
@@ -50,6 +51,10 @@ function useEntry({ solutionType }: OpenTask, wrong: number) {
   }
 }
 
+/** Tells the controls of several questions apart, to those who do not see where they stand. */
+const ofQuestion = ({ alone, index }: Pick<TaskProps, 'alone' | 'index'>): string =>
+  alone ? '' : `question ${index + 1}`
+
 /** One question, its answer, its hint. */
 export function Task({ step, task, index, alone }: TaskProps) {
   const places = usePlaces()
@@ -58,9 +63,12 @@ export function Task({ step, task, index, alone }: TaskProps) {
   const wrong = step.wrongAnswers[index] ?? 0
   const answer = useCommand('answerTask', { about: wrong })
   const entry = useEntry(task, wrong)
+  const head = useId()
+  const which = ofQuestion({ alone, index })
   return (
-    <article className={css['task']} data-alone={alone || undefined}>
-      <p className={css['difficulty']}>
+    <article className={css['task']} data-alone={alone || undefined} aria-labelledby={head}>
+      <p id={head} className={css['difficulty']}>
+        {!alone && `Question ${index + 1}: `}
         {task.difficulty}
         {task.bonus > 0 && `, pays ${moneyText(task.bonus)}`}
       </p>
@@ -70,6 +78,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
       ) : (
         <AnswerForm
           task={task}
+          which={which}
           entry={entry}
           wrong={wrong}
           busy={answer.busy}
@@ -80,7 +89,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
         <CarriedOut shown={answer.behind} title="The server has your answer" what="What comes of it" />
       </Wrong>
       {answer.problem && <InlineError>{answer.problem}</InlineError>}
-      <Hint step={step} task={task} index={index} />
+      <Hint step={step} task={task} index={index} which={which} />
     </article>
   )
 }
@@ -89,6 +98,8 @@ const isBusy = ({ now, race: { busyUntil } }: Scene): boolean => busyUntil !== u
 
 interface AnswerFormProps {
   readonly task: OpenTask
+  /** Which question it is; empty if it is the only one. */
+  readonly which: string
   readonly entry: ReturnType<typeof useEntry>
   /** Number of wrong answers so far. */
   readonly wrong: number
@@ -97,7 +108,7 @@ interface AnswerFormProps {
 }
 
 /** The field for an answer, its button, and what a wrong answer costs. */
-function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
+function AnswerForm({ task, which, entry, wrong, busy, onAnswer }: AnswerFormProps) {
   const price = useId()
   const withheld = useReading(isBusy)
   const costs = useReading((scene) => nextWrongAnswer(scene, wrong).takes)
@@ -120,6 +131,7 @@ function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
     <form className={css['form']} onSubmit={submit} noValidate>
       <AnswerField
         type={task.solutionType}
+        label={which === '' ? 'Your answer' : `Your answer to ${which}`}
         options={task.options ?? []}
         tried={entry.tried}
         draft={entry.draft}
@@ -127,7 +139,7 @@ function AnswerForm({ task, entry, wrong, busy, onAnswer }: AnswerFormProps) {
         error={entry.misfit}
       />
       <Button type="submit" tone="primary" busy={busy} withheld={withheld} aria-describedby={price}>
-        Answer
+        Answer{which && <VisuallyHidden> {which}</VisuallyHidden>}
       </Button>
       <p id={price} className={css['price']}>
         {task.place !== undefined && 'It can be answered only here. '}
@@ -194,7 +206,7 @@ function useInSight(wrong: number) {
   return place
 }
 
-function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
+function Hint({ step, task, index, which }: Omit<TaskProps, 'alone'> & Pick<AnswerFormProps, 'which'>) {
   const hint = useCommand('takeHint')
   const { ledger } = useRace()
   const taken = step.hints[index]
@@ -219,6 +231,7 @@ function Hint({ step, task, index }: Omit<TaskProps, 'alone'>) {
         onClick={() => void hint.run({ stepId: step.id, task: index })}
       >
         Buy a hint for {moneyText(task.hintPrice)}
+        {which && <VisuallyHidden> on {which}</VisuallyHidden>}
       </Button>
       {short && !hint.busy && (
         <p className={css['note']}>
