@@ -161,8 +161,15 @@ it('a step that leaves the way open leads to the boards, and to the clock only o
   expect(await run.count()).toBe(0)
   const racer = racerOn(page)
   await racer.openTab('Race Events')
-  await boards.click()
+  // By keyboard: the board has the focus, and its first departure is the next to have it.
+  await boards.press('Enter')
   await expect.poll(() => openTab(page)).toBe('Transportation')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const departure = page.getByRole('button', { name: /^Details of / }).first()
+  await departure.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe(await departure.getAttribute('aria-label'))
 
   // The ride leaves from elsewhere, and the way to it is missing.
   await racer.bookFirst('Train', { from: 'Christchurch Railway Station', to: 'Picton Railway Station' })

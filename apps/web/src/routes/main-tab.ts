@@ -7,10 +7,12 @@ import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
 /** Pixels at the top of the viewport that fixed bars may cover. */
 const UNDER_BARS = 168
 
+const OPEN_TAB = '[role="tab"][data-state="active"]'
+
 export interface OpenTab {
   readonly tab: MainTab
   readonly setTab: (tab: MainTab) => void
-  /** Opens a tab and scrolls to it, for a press elsewhere on the page. */
+  /** Opens a tab and scrolls to it, for a press elsewhere on the page. The focus goes to what was asked for (`data-shown`), if the tab has such a part. */
   readonly showTab: (tab: MainTab) => void
   readonly tabsPlace: RefObject<HTMLDivElement | null>
 }
@@ -37,7 +39,8 @@ export function useMainTab(): OpenTab {
     const place = tabsPlace.current
     const top = place?.getBoundingClientRect().top ?? UNDER_BARS
     if (top < UNDER_BARS || top > innerHeight / 2) place?.scrollIntoView({ block: 'start' })
-    place?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus({ preventScroll: true })
+    const target = place?.querySelector<HTMLElement>('[data-shown]') ?? place?.querySelector<HTMLElement>(OPEN_TAB)
+    target?.focus({ preventScroll: true })
   }
 
   return { tab: chosen ?? (over ? 'events' : opening) ?? 'events', setTab, showTab, tabsPlace }

@@ -119,7 +119,7 @@ function StepPlace({
   const place = useFocusPlace(ref)
   useNextInSight(ref, step)
   return (
-    <div {...place} className={css['step']}>
+    <div {...place} className={css['step']} role="group" aria-label="The open step">
       {children}
     </div>
   )

@@ -103,7 +103,13 @@ export function Board({
       <div
         ref={box}
         className={css['scroll']}
-        {...(maxHeight && { style: { maxHeight }, tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+        {...(maxHeight && {
+          style: { maxHeight },
+          tabIndex: 0,
+          role: 'group',
+          'aria-labelledby': titleId,
+          'data-shown': '',
+        })}
       >
         <table {...(maxHeight ? longRows(columns) : { className: css['table'] })} aria-labelledby={titleId}>
           <thead>

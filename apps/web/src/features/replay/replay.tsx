@@ -49,6 +49,7 @@ function Controls({ replay }: { readonly replay: Replay }) {
       <div className={css['row']}>
         <Button
           tone="primary"
+          data-shown=""
           icon={playing ? <Pause size={18} /> : <Play size={18} />}
           onClick={playing ? replay.pause : replay.play}
         >
