@@ -61,9 +61,11 @@ it('a working player is told until when, and what for', () => {
 it('work is offered beside tokens, with their effect on the result', () => {
   run = begun(world)
   offered = { hours: 13, way: { price: dollars(62), to: STATION }, first: undefined }
-  expect(drawn()).toContain('the cheapest way, to Wellington Station, costs $62 in all.')
+  expect(drawn()).toContain('the cheapest, to Wellington Station, costs $62 in all.')
   expect(drawn()).toMatch(/<option[^>]* selected=""[^>]*>13 h, \$65</)
-  expect(drawn()).toMatch(/at \$5 an hour\. Or <a.*<\/a>: then your result says so, and ranks after those without\./)
+  expect(drawn()).toMatch(
+    /at \$5 an hour, here or wherever a ride that you can pay for takes you\. Or <a.*<\/a>: then your result says so, and ranks after those without\./,
+  )
 })
 
 it('work says which ride the way begins with, as long as that leaves after the work', () => {
@@ -95,7 +97,7 @@ it('if a whole day of work does not pay for the whole way, that is said before',
     return drawn()
   }
   expect(costing(220)).not.toContain('too few')
-  expect(costing(221)).toContain('at $5 an hour, of which even 24 are too few for all of it. Or')
+  expect(costing(221)).toContain('at $5 an hour, of which even 24 are too few for all of it, here or')
 })
 
 it('a room that the wallet cannot pay for is withheld, and says why', () => {

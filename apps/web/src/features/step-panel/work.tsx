@@ -59,9 +59,10 @@ function Offer(offered: WorkOffer) {
   return (
     <div className={css['work']}>
       <p>
-        You cannot afford to go on: the cheapest way, to {placeName(places, way.to)}, costs {moneyText(way.price)} in
-        all. {first && `${first} `}You can work for it, at {moneyText(WAGE)} an hour
-        {tooFew && `, of which even ${WORK_HOURS} are too few for all of it`}. Or{' '}
+        You cannot pay for the whole way on: the cheapest, to {placeName(places, way.to)}, costs {moneyText(way.price)}{' '}
+        in all. {first && `${first} `}You can work for it, at {moneyText(WAGE)} an hour
+        {tooFew && `, of which even ${WORK_HOURS} are too few for all of it`}, here or wherever a ride that you can pay
+        for takes you. Or{' '}
         <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
           buy tokens (opens a new tab)
         </Link>
