@@ -74,7 +74,7 @@ export const everyWaySouth = {
       ],
     },
     {
-      title: 'Whales and crayfish',
+      title: 'Mountains and whales',
       html: '<p>Back to the South Island, and down its coast to <strong>Kaikōura</strong>.</p>',
       steps: [
         { stepType: 'reach', location: 'nz-kaikoura-city' },
