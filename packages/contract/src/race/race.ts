@@ -102,7 +102,7 @@ export const WireStep = z
   }>()
   .meta({
     description:
-      '{id, key, stepType, complete, awaitUser, awaitTime, userSolution, content}: `until` in game epoch milliseconds, `hintPrice` and `bonus` in cents',
+      '{id, key, stepType, complete, awaitUser, awaitTime, userSolution, content}: `until` in game epoch milliseconds, `hintPrice` and `bonus` in cents, the `margin` of a place in metres',
   })
 
 export const getNextOpenStep = callable({

@@ -1,4 +1,4 @@
-import { BOOK_STEPS, type LegSpec, type StepSpec, type TaskSpec, isBookStep } from '../step/step-spec.ts'
+import { BOOK_STEPS, type LegSpec, type Solution, type StepSpec, type TaskSpec, isBookStep } from '../step/step-spec.ts'
 import { type Ticket, type TicketId, isValid } from '../ticket/ticket.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
@@ -41,16 +41,26 @@ export const openLeg = (leg: LegSpec, order: number): OpenLeg => ({
   order,
 })
 
+/** How far off a right answer may be; undefined if it must be exact. */
+function marginOf(solution: Solution): number | undefined {
+  if (solution.type === 'place') return solution.radius
+  return solution.type === 'number' && solution.tolerance > 0 ? solution.tolerance : undefined
+}
+
 /** A task without its solution and hint. */
-const openTask = (task: TaskSpec): OpenTask => ({
-  difficulty: task.difficulty,
-  clue: task.clue,
-  solutionType: task.solution.type,
-  ...(task.solution.type === 'choice' ? { options: task.solution.options } : {}),
-  ...(task.hint ? { hintPrice: task.hint.price } : {}),
-  bonus: task.bonus,
-  ...(task.place === undefined ? {} : { place: task.place }),
-})
+function openTask(task: TaskSpec): OpenTask {
+  const margin = marginOf(task.solution)
+  return {
+    difficulty: task.difficulty,
+    clue: task.clue,
+    solutionType: task.solution.type,
+    ...(task.solution.type === 'choice' ? { options: task.solution.options } : {}),
+    ...(margin === undefined ? {} : { margin }),
+    ...(task.hint ? { hintPrice: task.hint.price } : {}),
+    bonus: task.bonus,
+    ...(task.place === undefined ? {} : { place: task.place }),
+  }
+}
 
 function openContent(step: StepSpec, race: Race, world: World, at: GameMs): OpenContent {
   switch (step.stepType) {

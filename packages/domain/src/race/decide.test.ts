@@ -254,7 +254,15 @@ describe('tasks', () => {
           hintPrice: 1000,
           bonus: 0,
         },
-        { difficulty: 'Easy', clue: task().clue, solutionType: 'number', hintPrice: 1000, bonus: 0, place: STATION },
+        {
+          difficulty: 'Easy',
+          clue: task().clue,
+          solutionType: 'number',
+          margin: 3,
+          hintPrice: 1000,
+          bonus: 0,
+          place: STATION,
+        },
       ],
     })
   })

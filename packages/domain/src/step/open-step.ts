@@ -15,6 +15,8 @@ export interface OpenTask {
   readonly solutionType: SolutionType
   /** Only for `choice`. */
   readonly options?: readonly string[]
+  /** How far off a right `number` may be, or a right `place`, in metres; absent if a number must be exact. */
+  readonly margin?: number
   readonly hintPrice?: Cents
   readonly bonus: Cents
   readonly place?: LocationId

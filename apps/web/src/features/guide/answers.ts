@@ -11,7 +11,7 @@ export const ANSWER_ROWS: readonly AnswerRow[] = [
   {
     type: 'number',
     json: '"solutionResponse": {"type": "number", "tolerance": 0.5}, "solution": 12.5',
-    text: 'Right as far off as the tolerance; it is 0 where it is left out.',
+    text: 'Right as far off as the tolerance, which the player is told; it is 0 where it is left out.',
   },
   {
     type: 'text',
@@ -31,6 +31,6 @@ export const ANSWER_ROWS: readonly AnswerRow[] = [
   {
     type: 'place',
     json: '"solutionResponse": {"type": "place", "radius": 500}, "solution": [-41.29, 174.78]',
-    text: 'A point on the map: latitude, longitude. Right within the radius in metres, which is 1000 where it is left out.',
+    text: 'A point on the map: latitude, longitude. Right within the radius in metres, which the player is told; it is 1000 where it is left out.',
   },
 ]

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { AnswerField } from './answer-field.tsx'
@@ -5,34 +6,33 @@ import { EMPTY } from './response.ts'
 
 vi.mock('./place-map.tsx', () => ({ PlaceMap: () => null }))
 
-it.each(['text', 'integer', 'number'] as const)('a typed answer (%s) is sent as it was typed', (type) => {
-  const html = renderToStaticMarkup(
+const drawn = (field: Pick<ComponentProps<typeof AnswerField>, 'type'> & Partial<ComponentProps<typeof AnswerField>>) =>
+  renderToStaticMarkup(
     <AnswerField
-      type={type}
       label="Your answer"
       options={[]}
+      margin={undefined}
       tried={[]}
       draft={EMPTY}
       onChange={() => undefined}
       error={undefined}
+      {...field}
     />,
   )
+
+it.each(['text', 'integer', 'number'] as const)('a typed answer (%s) is sent as it was typed', (type) => {
   // A phone would make an English word of the name of a place, and a wrong answer costs time.
-  expect(html).toMatch(/autocorrect="off"/i)
+  expect(drawn({ type })).toMatch(/autocorrect="off"/i)
 })
 
 it('a choice marks what was not right', () => {
-  const html = renderToStaticMarkup(
-    <AnswerField
-      type="choice"
-      label="Your answer"
-      options={['Kea', 'Tui']}
-      tried={['Tui']}
-      draft={EMPTY}
-      onChange={() => undefined}
-      error={undefined}
-    />,
-  )
+  const html = drawn({ type: 'choice', options: ['Kea', 'Tui'], tried: ['Tui'] })
   expect(html).toMatch(/Tui<small[^>]*>Not right</)
   expect(html).not.toMatch(/Kea<small/)
+})
+
+it('a number and a place say how far off they may be', () => {
+  expect(drawn({ type: 'number', margin: 5 })).toContain('Right within 5<')
+  expect(drawn({ type: 'number' })).not.toContain('within')
+  expect(drawn({ type: 'place', margin: 25_000 })).toMatch(/Within 25.km is right\./)
 })

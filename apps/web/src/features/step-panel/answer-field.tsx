@@ -1,4 +1,5 @@
 import type { SolutionType } from '@final-call/domain'
+import { distanceText } from '../../session/words/formats.ts'
 import { Choice, TextInput } from '../../ui/field.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { type Draft, spotOf } from './response.ts'
@@ -8,6 +9,8 @@ interface AnswerFieldProps {
   readonly type: SolutionType
   readonly label: string
   readonly options: readonly string[]
+  /** How far off a right number may be, or a right place, in metres. */
+  readonly margin: number | undefined
   /** The player's wrong answers so far. */
   readonly tried: readonly string[]
   readonly draft: Draft
@@ -22,7 +25,7 @@ const LINE = {
 } as const
 
 /** The input for a type of answer. */
-export function AnswerField({ type, label, options, tried, draft, onChange, error }: AnswerFieldProps) {
+export function AnswerField({ type, label, options, margin, tried, draft, onChange, error }: AnswerFieldProps) {
   const first = (text: string): void => onChange({ ...draft, text })
   switch (type) {
     case 'integer':
@@ -32,6 +35,7 @@ export function AnswerField({ type, label, options, tried, draft, onChange, erro
       return (
         <TextInput
           label={label + kind}
+          hint={margin !== undefined && `Right within ${margin}`}
           inputMode={inputMode}
           autoComplete="off"
           autoCorrect="off"
@@ -67,7 +71,7 @@ export function AnswerField({ type, label, options, tried, draft, onChange, erro
         />
       )
     case 'place':
-      return <PlaceField label={label} draft={draft} onChange={onChange} error={error} />
+      return <PlaceField label={label} margin={margin} draft={draft} onChange={onChange} error={error} />
   }
 }
 
@@ -75,10 +79,13 @@ export function AnswerField({ type, label, options, tried, draft, onChange, erro
 const DECIMALS = 4
 
 /** A place, pressed on a map or typed in degrees. */
-function PlaceField({ label, draft, onChange, error }: Omit<AnswerFieldProps, 'type' | 'options' | 'tried'>) {
+function PlaceField({ label, margin, draft, onChange, error }: Omit<AnswerFieldProps, 'type' | 'options' | 'tried'>) {
   return (
     <div className={css['place']} role="group" aria-label={label}>
-      <p>Press the spot on the map, or type where it is.</p>
+      <p>
+        Press the spot on the map, or type where it is.
+        {margin !== undefined && ` Within ${distanceText(margin)} is right.`}
+      </p>
       <PlaceMap
         spot={spotOf(draft)}
         onSpot={([lat, lng]) => onChange({ text: lat.toFixed(DECIMALS), second: lng.toFixed(DECIMALS) })}

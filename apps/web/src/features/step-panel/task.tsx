@@ -133,6 +133,7 @@ function AnswerForm({ task, which, entry, wrong, busy, onAnswer }: AnswerFormPro
         type={task.solutionType}
         label={which === '' ? 'Your answer' : `Your answer to ${which}`}
         options={task.options ?? []}
+        margin={task.margin}
         tried={entry.tried}
         draft={entry.draft}
         onChange={entry.setDraft}
