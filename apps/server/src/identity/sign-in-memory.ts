@@ -36,8 +36,10 @@ export function signInMemory(once: OnceStore, now: () => RealMs): SignInMemory {
   const transactionKey = (inBrowser: string, state: string): string => `transaction:${sha256(`${inBrowser}.${state}`)}`
   const codeKey = (code: string): string => `code:${sha256(code)}`
 
-  const put = (key: string, value: Transaction | Arrived, ms: number): Promise<void> =>
-    once.put(key, JSON.stringify(value), realMs(now() + ms))
+  function put(key: string, value: Transaction | Arrived, ms: number): Promise<void> {
+    const at = now()
+    return once.put(key, JSON.stringify(value), { now: at, expires: realMs(at + ms) })
+  }
 
   async function take<T>(key: string, schema: z.ZodType<T>): Promise<T | undefined> {
     const stored = await once.take(key, now())

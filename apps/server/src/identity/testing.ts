@@ -115,7 +115,7 @@ export function memoryStores(): TestStores {
       },
     },
     once: {
-      put: async (key, value, expires) => {
+      put: async (key, value, { expires }) => {
         values.set(key, { value, expires })
         log.push(key, value)
       },

@@ -88,7 +88,8 @@ export interface SessionStore {
 
 /** Short-lived values under random keys that can be taken once, by any process: sign-in codes, OIDC transactions. */
 export interface OnceStore {
-  put(key: string, value: string, expires: RealMs): Promise<void>
+  /** Stores a value, and removes some of those that have expired at `now`. */
+  put(key: string, value: string, times: { readonly now: RealMs; readonly expires: RealMs }): Promise<void>
   /** Removes and returns a value; undefined if absent or expired at `now`. */
   take(key: string, now: RealMs): Promise<string | undefined>
 }

@@ -13,7 +13,7 @@ export type UidOf = (person: Pick<SignedInAs, 'issuer' | 'subject'>) => string
 /** The balance of a new profile. Source: the specification, section 9. */
 export const NEW_BALANCE = dollars(1_000_000)
 
-/** The most expired tokens, and sign-ins, that another sign-in removes: some ten milliseconds' work. */
+/** The most expired tokens, sign-ins or values of a sign-in that another one removes: some ten milliseconds' work. */
 export const DROPPED_AT_ONCE = 5_000
 
 export function text(row: Row | undefined, column: string): string {

@@ -177,6 +177,7 @@ describe('spread over many machines', () => {
       'sessions.lastFamily',
       'sessions.dropTokens',
       'sessions.dropFamilies',
+      'vault.last',
       'vault.drop',
       'race_events.gone',
       'race_requests.gone',

@@ -1,7 +1,8 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { SessionStore } from '../../ports.ts'
-import { DROPPED_AT_ONCE, familiesOf, int, leftBehindAt, signInOf, text } from '../rows.ts'
+import { familiesOf, int, leftBehindAt, signInOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
+import { type Expiring, dropExpired } from './expired.ts'
 import { statements } from './statement.ts'
 
 export const SESSIONS = statements('sessions', {
@@ -47,25 +48,21 @@ export const SESSIONS = statements('sessions', {
   dropFamilies: ['crossing', 'DELETE FROM token_families WHERE expires_real <= $1'],
 })
 
-const EXPIRED = [
+const EXPIRING: readonly Expiring[] = [
   { last: SESSIONS.lastToken, drop: SESSIONS.dropTokens },
   { last: SESSIONS.lastFamily, drop: SESSIONS.dropFamilies },
 ]
 
 /** Sign-ins are found by a browser's token before the player is known: their keys are random, not players'. */
 export function postgresSessions(db: Database): SessionStore {
-  /** Drops some of what has expired, oldest first. */
-  async function dropExpired(now: RealMs): Promise<void> {
-    for (const { last, drop } of EXPIRED) {
-      const [row] = await db.rows(last, [now, DROPPED_AT_ONCE - 1])
-      await db.rows(drop, [row ? int(row, 'expires_real') : now])
-    }
+  async function dropAllExpired(now: RealMs): Promise<void> {
+    for (const expiring of EXPIRING) await dropExpired(db, expiring, now)
   }
 
   return {
     async open({ family, uid, tokenHash, now, expires }) {
       // A sign-in succeeds even if cleaning up fails.
-      await dropExpired(now).catch(() => undefined)
+      await dropAllExpired(now).catch(() => undefined)
       await db.transaction(async (tx) => {
         await tx.rows(SESSIONS.insertFamily, [family, uid, now, expires])
         await tx.rows(SESSIONS.insertToken, [tokenHash, family, expires, 0])

@@ -1,6 +1,7 @@
 import type { OnceStore, SecretStore } from '../../ports.ts'
 import { int, text } from '../rows.ts'
 import type { Database } from './database.ts'
+import { dropExpired } from './expired.ts'
 import { statements } from './statement.ts'
 
 export const VAULT = statements('vault', {
@@ -10,19 +11,23 @@ export const VAULT = statements('vault', {
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_real = excluded.expires_real`,
   ],
   take: ['key', 'DELETE FROM once_values WHERE key = $1 RETURNING value, expires_real'],
+  last: [
+    'crossing',
+    'SELECT expires_real FROM once_values WHERE expires_real <= $1 ORDER BY expires_real LIMIT 1 OFFSET $2',
+  ],
   drop: ['crossing', 'DELETE FROM once_values WHERE expires_real <= $1'],
   keep: ['content', 'INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING'],
   secret: ['content', 'SELECT value FROM secrets WHERE name = $1'],
 })
 
 export const postgresOnce = (db: Database): OnceStore => ({
-  async put(key, value, expires) {
+  async put(key, value, { now, expires }) {
+    // A value is stored even if cleaning up fails.
+    await dropExpired(db, VAULT, now).catch(() => undefined)
     await db.rows(VAULT.put, [key, value, expires])
   },
   async take(key, now) {
     const [row] = await db.rows(VAULT.take, [key])
-    // The value has been deleted by now, so it is returned even if cleaning up fails.
-    await db.rows(VAULT.drop, [now]).catch(() => undefined)
     return row && int(row, 'expires_real') > now ? text(row, 'value') : undefined
   },
 })

@@ -161,7 +161,7 @@ describe('a write', () => {
     ],
     ['sessions.revokeFamilyOf', ({ sessions }) => sessions.revokeFamilyOf('a')],
     ['sessions.revokeAllOf', ({ sessions }) => sessions.revokeAllOf('sam')],
-    ['once.put', ({ once }) => once.put('key', 'value', NOW)],
+    ['once.put', ({ once }) => once.put('key', 'value', { now: NOW, expires: NOW })],
     ['once.take', ({ once }) => once.take('key', NOW)],
     ['secrets.findOrCreate', ({ secrets }) => secrets.findOrCreate('key', 'value')],
     [

@@ -1,7 +1,8 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { NewFamily, Renewal, SessionStore } from '../../ports.ts'
-import { DROPPED_AT_ONCE, familiesOf, int, leftBehindAt, signInOf, text } from '../rows.ts'
+import { familiesOf, int, leftBehindAt, signInOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
+import { dropExpired } from './expired.ts'
 import type { DatabaseFile } from './file.ts'
 
 export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore {
@@ -32,13 +33,8 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
   const selectOf = db.prepare(
     'SELECT opened_real, renewed_real, expires_real, revoked FROM token_families WHERE uid = ? ORDER BY opened_real',
   )
-  const dropIn = (table: string, key: string) =>
-    db.prepare(
-      `DELETE FROM ${table} WHERE ${key} IN
-         (SELECT ${key} FROM ${table} WHERE expires_real <= ? ORDER BY expires_real LIMIT ${DROPPED_AT_ONCE})`,
-    )
-  const dropTokens = dropIn('refresh_tokens', 'token_hash')
-  const dropFamilies = dropIn('token_families', 'family')
+  const dropTokens = dropExpired(db, 'refresh_tokens', 'token_hash')
+  const dropFamilies = dropExpired(db, 'token_families', 'family')
 
   return {
     open: kept(({ family, uid, tokenHash, now, expires }: NewFamily): void =>

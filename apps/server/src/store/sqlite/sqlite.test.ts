@@ -69,6 +69,22 @@ describe('an SQLite file', () => {
     await close()
   })
 
+  it('removes some thousand sign-ins that were not completed when others begin', async () => {
+    const { once, close } = openSqlite({ path, uidOf })
+    const db = new DatabaseSync(path)
+    db.exec(`WITH RECURSIVE olds (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM olds WHERE n < 12000)
+      INSERT INTO once_values (key, value, expires_real) SELECT 'old-' || n, 'value', ${NOW} - n FROM olds`)
+    const count = db.prepare("SELECT count(*) AS left FROM once_values WHERE key LIKE 'old-%'")
+    const left: unknown[] = []
+    for (const key of ['a', 'b', 'c']) {
+      await once.put(key, 'value', { now: NOW, expires: realMs(NOW + 1_000) })
+      left.push(count.get()?.['left'])
+    }
+    expect(left).toEqual([7_000, 2_000, 0])
+    db.close()
+    await close()
+  })
+
   it('deletes an account of many long races a few whole races at a time, and the account itself with the last of them', async () => {
     const store = openSqlite({ path, uidOf })
     const { uid } = await store.profiles.findOrCreate(sam, NOW)

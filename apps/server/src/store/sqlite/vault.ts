@@ -3,23 +3,26 @@ import type { RealMs } from '@final-call/domain'
 import type { OnceStore, SecretStore } from '../../ports.ts'
 import { int, text } from '../rows.ts'
 import { transaction } from './database.ts'
+import { dropExpired } from './expired.ts'
 import type { DatabaseFile } from './file.ts'
+
+type OnceTimes = Parameters<OnceStore['put']>[2]
 
 export function sqliteOnce({ db, kept }: DatabaseFile): OnceStore {
   const insert = db.prepare('INSERT OR REPLACE INTO once_values (key, value, expires_real) VALUES (?, ?, ?)')
   const take = db.prepare('DELETE FROM once_values WHERE key = ? RETURNING value, expires_real')
-  const drop = db.prepare('DELETE FROM once_values WHERE expires_real <= ?')
+  const drop = dropExpired(db, 'once_values', 'key')
   return {
-    put: kept((key: string, value: string, expires: RealMs): void => {
-      insert.run(key, value, expires)
-    }),
-    take: kept((key: string, now: RealMs) =>
+    put: kept((key: string, value: string, { now, expires }: OnceTimes): void =>
       transaction(db, () => {
-        const row = take.get(key)
         drop.run(now)
-        return row && int(row, 'expires_real') > now ? text(row, 'value') : undefined
+        insert.run(key, value, expires)
       }),
     ),
+    take: kept((key: string, now: RealMs) => {
+      const row = take.get(key)
+      return row && int(row, 'expires_real') > now ? text(row, 'value') : undefined
+    }),
   }
 }
 

@@ -311,13 +311,13 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
     describe('values that can be taken once, and secrets', () => {
       it('gives a value to one taker', async () => {
         const other = await db.open()
-        await store.once.put('key', 'value', at(1_000))
+        await store.once.put('key', 'value', { now: NOW, expires: at(1_000) })
         const taken = await Promise.all([store, other, store].map((it) => it.once.take('key', NOW)))
         expect(taken.filter((value) => value !== undefined)).toEqual(['value'])
       })
 
       it('gives no expired one', async () => {
-        await store.once.put('key', 'value', at(1_000))
+        await store.once.put('key', 'value', { now: NOW, expires: at(1_000) })
         expect(await store.once.take('key', at(1_000))).toBeUndefined()
         expect(await store.once.take('key', NOW)).toBeUndefined()
       })
