@@ -40,11 +40,17 @@ export function memoryStores(): TestStores {
   const profiles = new Map<string, Profile>()
   const families = new Map<
     string,
-    { readonly uid: string; readonly opened: number; revoked: boolean; expires: RealMs; turns: number; turned: number }
+    { readonly uid: string; readonly opened: number; revoked: boolean; expires: RealMs; turns: number }
   >()
   const refreshTokens = new Map<
     string,
-    { readonly family: string; readonly expires: number; readonly turn: number; replaced?: number }
+    {
+      readonly family: string
+      readonly expires: number
+      readonly turn: number
+      readonly given: number
+      replaced?: number
+    }
   >()
   const values = new Map<string, { readonly value: string; readonly expires: number }>()
   const secrets = new Map<string, string>()
@@ -70,24 +76,24 @@ export function memoryStores(): TestStores {
     },
     sessions: {
       open: async ({ family, uid, tokenHash, now, expires }) => {
-        families.set(family, { uid, opened: now, revoked: false, expires, turns: 0, turned: now })
-        refreshTokens.set(tokenHash, { family, expires, turn: 0 })
+        families.set(family, { uid, opened: now, revoked: false, expires, turns: 0 })
+        refreshTokens.set(tokenHash, { family, expires, turn: 0, given: now })
         log.push(tokenHash)
       },
       rotate: async ({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }) => {
         const token = refreshTokens.get(tokenHash)
         const family = token && families.get(token.family)
         if (!token || !family || family.revoked || token.expires <= now) return { outcome: 'unknown' }
-        const leftBehind = token.replaced ?? (token.turn < family.turns ? family.turned : undefined)
+        const leftBehind = token.replaced ?? (token.turn < family.turns ? token.given : undefined)
         if (leftBehind !== undefined && now - leftBehind >= graceMs) {
           family.revoked = true
           return { outcome: 'replayed', family: token.family }
         }
         token.replaced = leftBehind ?? now
-        if (leftBehind === undefined) Object.assign(family, { turns: family.turns + 1, turned: now })
+        if (leftBehind === undefined) family.turns += 1
         const expires = realMs(Math.min(until, family.opened + longestMs))
         family.expires = expires
-        refreshTokens.set(nextHash, { family: token.family, expires, turn: family.turns })
+        refreshTokens.set(nextHash, { family: token.family, expires, turn: family.turns, given: now })
         log.push(nextHash)
         return { outcome: leftBehind === undefined ? 'rotated' : 'recent', uid: family.uid, family: token.family }
       },

@@ -51,7 +51,10 @@ export interface Renewal {
   readonly now: RealMs
   /** When the successor expires, unless its family ends earlier. */
   readonly expires: RealMs
-  /** How long a token that was left behind is still accepted, since two tabs may renew at once. */
+  /**
+   * How long a token is accepted after it was replaced, since two tabs may renew at once; and after it was given, once another of its turn
+   * was replaced.
+   */
   readonly graceMs: number
   /** The longest lifetime of a family, however often it is renewed. */
   readonly longestMs: number
@@ -65,9 +68,9 @@ export interface SessionStore {
   /** Starts a family with its first token. */
   open(family: NewFamily): Promise<void>
   /**
-   * Replaces a token by its successor. `rotated`: done. `recent`: the token was left behind less than `graceMs` ago, so the successor is
-   * of the same turn as the latest. `replayed`: it was left behind earlier, so a copy is in use, and the family is now revoked. `unknown`:
-   * no such token, or it is expired or revoked.
+   * Replaces a token by its successor. `rotated`: done. `recent`: the token was left behind, and is accepted for `graceMs`, so the
+   * successor is of the same turn as the latest. `replayed`: that time is over, so a copy is in use, and the family is now revoked.
+   * `unknown`: no such token, or it is expired or revoked.
    */
   rotate(
     renewal: Renewal,

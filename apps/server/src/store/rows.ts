@@ -86,13 +86,15 @@ export const signInOf = (row: Row): SignIn => ({
 })
 
 /**
- * When a refresh token was left behind: replaced itself, or one of the same turn was. Undefined while it is one that its browser may have;
- * one without a turn, as older programs give, is left behind only by its own replacement.
+ * The instant from which a refresh token is accepted for a while only: when it was replaced; or, once another of its turn was replaced, when
+ * it was given, since a browser that still has it then received it late. Undefined while it is one that its browser may have; one without a
+ * turn, as older programs give, is left behind only by its own replacement.
  */
 export function leftBehindAt(token: Row, family: Row): number | undefined {
   if (token['replaced_real'] !== null) return int(token, 'replaced_real')
   const isOfEarlierTurn = token['turn'] !== null && int(token, 'turn') < int(family, 'turns')
-  return isOfEarlierTurn ? int(family, 'turned_real') : undefined
+  if (!isOfEarlierTurn) return undefined
+  return token['given_real'] === null ? int(family, 'turned_real') : int(token, 'given_real')
 }
 
 /** The families of sign-ins in the rows. */

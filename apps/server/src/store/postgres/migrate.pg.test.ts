@@ -134,6 +134,28 @@ describe('a PostgreSQL database that is migrated', () => {
     expect(await rotate('b', 'f', 700)).toMatchObject({ outcome: 'replayed' })
   })
 
+  it('revokes a sign-in of which two tokens go on that a program gave which did not note when', async () => {
+    const { sessions } = await open()
+    const until = realMs(NOW + 1_000_000)
+    const rotate = (tokenHash: string, nextHash: string, after: number) =>
+      sessions.rotate({
+        tokenHash,
+        nextHash,
+        now: realMs(NOW + after),
+        expires: until,
+        graceMs: 10,
+        longestMs: 1_000_000,
+      })
+    await sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: until })
+    await rotate('a', 'b', 1)
+    await rotate('a', 'c', 2)
+    await database.ask('UPDATE refresh_tokens SET given_real = NULL')
+    expect(await rotate('b', 'd', 500)).toMatchObject({ outcome: 'rotated' })
+    expect(await rotate('c', 'e', 509)).toMatchObject({ outcome: 'recent' })
+    await database.ask("UPDATE refresh_tokens SET replaced_real = NULL WHERE token_hash = 'c'")
+    expect(await rotate('c', 'f', 510)).toMatchObject({ outcome: 'replayed' })
+  })
+
   it('lists the races that a program without cards has stored, and does not read those that have theirs', async () => {
     await expect(
       listsAsStored({

@@ -213,4 +213,10 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE token_families ADD COLUMN turns bigint NOT NULL DEFAULT 0, ADD COLUMN turned_real bigint;
     `,
   },
+  {
+    // Of tokens from before, or of a program without this column, it is not known.
+    name: 'when tokens were given',
+    servesFrom: 3,
+    sql: 'ALTER TABLE refresh_tokens ADD COLUMN given_real bigint',
+  },
 ]

@@ -11,10 +11,13 @@ export const SESSIONS = statements('sessions', {
     `INSERT INTO token_families (family, uid, revoked, opened_real, renewed_real, expires_real)
      VALUES ($1, $2, false, $3, $3, $4)`,
   ],
-  insertToken: ['key', 'INSERT INTO refresh_tokens (token_hash, family, expires_real, turn) VALUES ($1, $2, $3, $4)'],
+  insertToken: [
+    'key',
+    'INSERT INTO refresh_tokens (token_hash, family, expires_real, turn, given_real) VALUES ($1, $2, $3, $4, $5)',
+  ],
   lockToken: [
     'key',
-    'SELECT family, expires_real, replaced_real, turn FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE',
+    'SELECT family, expires_real, replaced_real, given_real, turn FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE',
   ],
   familyOf: ['key', 'SELECT family FROM refresh_tokens WHERE token_hash = $1'],
   lockFamily: [
@@ -65,7 +68,7 @@ export function postgresSessions(db: Database): SessionStore {
       await dropAllExpired(now).catch(() => undefined)
       await db.transaction(async (tx) => {
         await tx.rows(SESSIONS.insertFamily, [family, uid, now, expires])
-        await tx.rows(SESSIONS.insertToken, [tokenHash, family, expires, 0])
+        await tx.rows(SESSIONS.insertToken, [tokenHash, family, expires, 0, now])
       })
     },
 
@@ -86,7 +89,7 @@ export function postgresSessions(db: Database): SessionStore {
         const turns = int(family, 'turns') + (outcome === 'rotated' ? 1 : 0)
         const turned = outcome === 'rotated' ? now : family['turned_real']
         await tx.rows(SESSIONS.replaceToken, [tokenHash, leftBehind ?? now])
-        await tx.rows(SESSIONS.insertToken, [nextHash, name, expires, turns])
+        await tx.rows(SESSIONS.insertToken, [nextHash, name, expires, turns, now])
         await tx.rows(SESSIONS.extendFamily, [name, now, expires, turns, turned])
         return { outcome, uid: text(family, 'uid'), family: name }
       }),

@@ -255,4 +255,9 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
       ALTER TABLE token_families ADD COLUMN turned_real INTEGER;
     `,
   },
+  {
+    // Of tokens from before it is not known.
+    name: 'when tokens were given',
+    sql: 'ALTER TABLE refresh_tokens ADD COLUMN given_real INTEGER',
+  },
 ]

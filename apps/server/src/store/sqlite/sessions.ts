@@ -14,11 +14,12 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
   )
   const turnFamily = db.prepare('UPDATE token_families SET turns = turns + 1, turned_real = ? WHERE family = ?')
   const insertToken = db.prepare(
-    `INSERT INTO refresh_tokens (token_hash, family, expires_real, turn)
-     SELECT ?, family, ?, turns FROM token_families WHERE family = ?`,
+    `INSERT INTO refresh_tokens (token_hash, family, expires_real, turn, given_real)
+     SELECT ?, family, ?, turns, ? FROM token_families WHERE family = ?`,
   )
   const selectToken = db.prepare(
-    `SELECT refresh_tokens.family, uid, revoked, opened_real, refresh_tokens.expires_real, replaced_real, turn, turns, turned_real
+    `SELECT refresh_tokens.family, uid, revoked, opened_real, refresh_tokens.expires_real, replaced_real, given_real, turn, turns,
+       turned_real
      FROM refresh_tokens JOIN token_families ON token_families.family = refresh_tokens.family WHERE token_hash = ?`,
   )
   const replaceToken = db.prepare('UPDATE refresh_tokens SET replaced_real = ? WHERE token_hash = ?')
@@ -42,7 +43,7 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
         dropTokens.run(now)
         dropFamilies.run(now)
         insertFamily.run(family, uid, now, now, expires)
-        insertToken.run(tokenHash, expires, family)
+        insertToken.run(tokenHash, expires, now, family)
       }),
     ),
 
@@ -59,7 +60,7 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
         }
         replaceToken.run(leftBehind ?? now, tokenHash)
         if (leftBehind === undefined) turnFamily.run(now, family)
-        insertToken.run(nextHash, expires, family)
+        insertToken.run(nextHash, expires, now, family)
         extendFamily.run(now, expires, family)
         const outcome = leftBehind === undefined ? ('rotated' as const) : ('recent' as const)
         return { outcome, uid: text(row, 'uid'), family }

@@ -53,13 +53,29 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
       },
     )
 
-    it('lets a token that another has left behind come again within the grace, and no longer', async () => {
+    it.each([1, 2, 3])(
+      'revokes a family of which a copy always goes on right after the browser: at renewal %i after it was made',
+      async (renewals) => {
+        await rotate('a', 'browser-0', at(1))
+        await rotate('a', 'copy', at(2))
+        for (let i = 1; i <= renewals; i += 1) {
+          expect(await rotate(`browser-${i - 1}`, `browser-${i}`, at(2 * GRACE * i))).toMatchObject({
+            outcome: 'rotated',
+          })
+        }
+        const after = at(2 * GRACE * renewals + 1)
+        expect(await rotate('copy', 'b', after)).toEqual({ outcome: 'replayed', family: 'family' })
+        expect(await rotate(`browser-${renewals}`, 'c', after)).toEqual({ outcome: 'unknown' })
+      },
+    )
+
+    it('lets a token that came late, when another had left it behind, come again within the grace, and no longer', async () => {
       await rotate('a', 'b', at(1))
-      await rotate('a', 'c', at(1))
-      await rotate('b', 'd', at(GRACE))
-      expect(await rotate('c', 'e', at(2 * GRACE - 1))).toMatchObject({ outcome: 'recent' })
-      expect(await rotate('d', 'f', at(2 * GRACE))).toMatchObject({ outcome: 'rotated' })
-      expect(await rotate('c', 'g', at(2 * GRACE))).toEqual({ outcome: 'replayed', family: 'family' })
+      await rotate('a', 'c', at(2))
+      await rotate('b', 'd', at(3))
+      expect(await rotate('c', 'e', at(GRACE + 1))).toMatchObject({ outcome: 'recent' })
+      expect(await rotate('d', 'f', at(GRACE + 2))).toMatchObject({ outcome: 'rotated' })
+      expect(await rotate('c', 'g', at(GRACE + 2))).toEqual({ outcome: 'replayed', family: 'family' })
     })
 
     it('revokes the family of a token that is replayed', async () => {
