@@ -219,4 +219,10 @@ export const MIGRATIONS: readonly Migration[] = [
     servesFrom: 3,
     sql: 'ALTER TABLE refresh_tokens ADD COLUMN given_real bigint',
   },
+  {
+    // Each look at a profile asks for them.
+    name: 'open transfers',
+    servesFrom: 3,
+    sql: "CREATE INDEX gcash_ledger_open ON gcash_ledger (uid) WHERE state IN ('pending', 'landed')",
+  },
 ]

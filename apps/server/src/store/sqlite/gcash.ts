@@ -6,9 +6,13 @@ import type { DatabaseFile } from './file.ts'
 
 type Key = Pick<Transfer, 'uid' | 'transferId'>
 
+/** A player's transfers that are not finished. By itself, SQLite would read all transfers of the player. */
+export const OPEN_TRANSFERS =
+  "SELECT * FROM gcash_ledger INDEXED BY gcash_ledger_open WHERE uid = ? AND state IN ('pending', 'landed')"
+
 export function sqliteGcash({ db, stored, kept, settled }: DatabaseFile): GcashStore {
   const select = db.prepare('SELECT * FROM gcash_ledger WHERE uid = ? AND transfer_id = ?')
-  const selectOpen = db.prepare("SELECT * FROM gcash_ledger WHERE uid = ? AND state IN ('pending', 'landed')")
+  const selectOpen = db.prepare(OPEN_TRANSFERS)
   const selectPending = db.prepare("SELECT * FROM gcash_ledger WHERE state = 'pending' ORDER BY at_real LIMIT ?")
   const selectEntries = db.prepare(
     'SELECT * FROM gcash_ledger WHERE uid = ? AND cents <> 0 ORDER BY at_real, transfer_id',

@@ -260,4 +260,9 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     name: 'when tokens were given',
     sql: 'ALTER TABLE refresh_tokens ADD COLUMN given_real INTEGER',
   },
+  {
+    // Each look at a profile asks for them.
+    name: 'open transfers',
+    sql: "CREATE INDEX gcash_ledger_open ON gcash_ledger (uid) WHERE state IN ('pending', 'landed')",
+  },
 ]
