@@ -10,6 +10,8 @@ const CONTENT = ['game_specs', 'locations', 'services'] as const
 const EVENTS_AT_ONCE = 50_000
 /** The most races that are removed in one transaction. */
 const RACES_AT_ONCE = 100
+/** The most tokens of sign-ins that are removed in one transaction: every renewal leaves one. */
+const TOKENS_AT_ONCE = 50_000
 
 export const ACCOUNTS = statements('accounts', {
   person: ['player', 'SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = $1'],
@@ -29,6 +31,8 @@ export const ACCOUNTS = statements('accounts', {
   finishes: ['crossing', 'DELETE FROM finishes WHERE uid = $1'],
   families: ['crossing', 'SELECT family FROM token_families WHERE uid = $1'],
   tokens: ['crossing', 'DELETE FROM refresh_tokens WHERE family = ANY ($1::text[])'],
+  someTokens: ['crossing', 'SELECT token_hash FROM refresh_tokens WHERE family = ANY ($1::text[]) LIMIT $2'],
+  someTokensGone: ['crossing', 'DELETE FROM refresh_tokens WHERE token_hash = ANY ($1::text[])'],
   familiesGone: ['crossing', 'DELETE FROM token_families WHERE uid = $1 RETURNING family'],
 })
 export const OF_RACES_GONE = OF_RACES.map(
@@ -61,6 +65,14 @@ async function removeRaces(tx: Connection, uid: string): Promise<boolean> {
   return some.length < races.length || races.length === RACES_AT_ONCE
 }
 
+/** Removes tokens of a player's sign-ins, as many as one transaction takes. @returns whether there may be more */
+async function removeTokens(tx: Connection, uid: string): Promise<boolean> {
+  const families = familiesOf(await tx.rows(ACCOUNTS.families, [uid]))
+  const some = (await tx.rows(ACCOUNTS.someTokens, [families, TOKENS_AT_ONCE])).map((row) => text(row, 'token_hash'))
+  await tx.rows(ACCOUNTS.someTokensGone, [some])
+  return some.length === TOKENS_AT_ONCE
+}
+
 /** Removes everything of a player's except the profile. @returns the families of the player's sign-ins */
 async function removeBelongings(tx: Connection, uid: string): Promise<readonly string[]> {
   const families = async (statement: Statement): Promise<readonly string[]> =>
@@ -85,6 +97,7 @@ export const postgresAccounts = (db: Database): AccountStore => ({
   async remove(uid) {
     // In several transactions, within a statement's time limit: if this fails half-way, the account still exists and can be deleted again.
     while (await db.transaction((tx) => removeRaces(tx, uid)));
+    while (await db.transaction((tx) => removeTokens(tx, uid)));
     // The profile first: readers that need it now wait, and what was written before is visible to what follows.
     return db.transaction(async (tx) => {
       await tx.rows(ACCOUNTS.user, [uid])

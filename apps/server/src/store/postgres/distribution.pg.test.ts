@@ -160,6 +160,8 @@ describe('spread over many machines', () => {
       'accounts.finishes',
       'accounts.families',
       'accounts.tokens',
+      'accounts.someTokens',
+      'accounts.someTokensGone',
       'accounts.familiesGone',
       'attempts.keeping',
       'gcash.pending',

@@ -64,6 +64,23 @@ describe('a PostgreSQL database', () => {
     expect(await store.profiles.find(uid)).toBeUndefined()
   })
 
+  it('deletes the tokens of an account of many sign-ins before the account itself', async () => {
+    const store = await open()
+    const { uid } = await store.profiles.findOrCreate(sam, NOW)
+    await store.sessions.open({ family: 'one', uid, tokenHash: 'last', now: NOW, expires: realMs(NOW + 1_000) })
+    await database.ask(
+      `INSERT INTO refresh_tokens SELECT 'token-' || n, 'one', ${NOW} FROM generate_series(1, 60000) AS n`,
+    )
+    const held = await holding(database.url, `SELECT FROM users WHERE uid = '${uid}' FOR UPDATE`)
+    const removed = store.accounts.remove(uid)
+    await held.until("wait_event_type = 'Lock'")
+    expect(await database.ask('SELECT token_hash FROM refresh_tokens LIMIT 1')).toEqual([])
+    expect(await store.profiles.find(uid)).toBeDefined()
+    await held.commit()
+    expect(await removed).toEqual(['one'])
+    expect(await store.profiles.find(uid)).toBeUndefined()
+  })
+
   it('removes some thousand expired tokens at a sign-in, and the others at the next', async () => {
     const { sessions } = await open()
     await database.ask(

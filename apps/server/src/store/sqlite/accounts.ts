@@ -9,6 +9,8 @@ const OF_PLAYERS = ['finishes', 'races', 'attempts', 'gcash_ledger', 'token_fami
 const EVENTS_AT_ONCE = 5_000
 /** The most races removed in one transaction. */
 const RACES_AT_ONCE = 100
+/** The most tokens of sign-ins removed in one transaction: every renewal leaves one. */
+const TOKENS_AT_ONCE = 5_000
 
 /** Statements that remove everything of a player's except the profile. */
 export const REMOVALS = [
@@ -26,10 +28,16 @@ export const REMOVALS_OF_RACE = [
   ...['finishes', 'attempts', 'races'].map((table) => `DELETE FROM ${table} WHERE uid = :uid AND race_id = :raceId`),
 ]
 
+/** Removes some tokens of a player. */
+export const REMOVAL_OF_TOKENS = `DELETE FROM refresh_tokens WHERE token_hash IN
+  (SELECT token_hash FROM refresh_tokens WHERE family IN (SELECT family FROM token_families WHERE uid = :uid)
+   LIMIT ${TOKENS_AT_ONCE})`
+
 export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore {
   const select = db.prepare('SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = ?')
   const selectFamilies = db.prepare('SELECT family FROM token_families WHERE uid = ?')
   const removeUser = db.prepare('DELETE FROM users WHERE uid = ?')
+  const removalOfTokens = db.prepare(REMOVAL_OF_TOKENS)
   const removals = REMOVALS.map((sql) => db.prepare(sql))
   const removalsOfRace = REMOVALS_OF_RACE.map((sql) => db.prepare(sql))
   const selectRaces = db.prepare('SELECT race_id, version FROM races WHERE uid = ? LIMIT ?')
@@ -60,6 +68,9 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
     }),
   )
 
+  /** Removes some thousand tokens of a player. @returns whether there may be more */
+  const removeTokens = kept((uid: string): boolean => Number(removalOfTokens.run({ uid }).changes) === TOKENS_AT_ONCE)
+
   const removeAll = kept((uid: string): readonly string[] =>
     transaction(db, () => {
       removeUser.run(uid)
@@ -73,10 +84,11 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
       return row && personOf(row)
     }),
 
-    // Races first, in small transactions, so that nothing else is held up: if this fails half-way, the account still exists and can be
-    // deleted again.
+    // Races and tokens first, in small transactions, so that nothing else is held up: if this fails half-way, the account still exists and
+    // can be deleted again.
     async remove(uid) {
       while (await removeRaces(uid));
+      while (await removeTokens(uid));
       return removeAll(uid)
     },
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { LEADERBOARD_TABS } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { REMOVALS, REMOVALS_OF_RACE } from './accounts.ts'
+import { REMOVALS, REMOVALS_OF_RACE, REMOVAL_OF_TOKENS } from './accounts.ts'
 import { OPEN_TRANSFERS } from './gcash.ts'
 import { readingsOf } from './leaderboards.ts'
 import { MIGRATIONS } from './migrations.ts'
@@ -20,10 +20,13 @@ const planOf = (sql: string): readonly string[] =>
     .all()
     .map(({ detail }) => String(detail))
 
-it.each([...REMOVALS, ...REMOVALS_OF_RACE])('the deletion of an account reads no other player’s rows: %s', (sql) => {
-  expect(planOf(sql).filter((step) => step.startsWith('SCAN'))).toEqual([])
-  expect(planOf(sql)).toContainEqual(expect.stringMatching(/^SEARCH .* USING /))
-})
+it.each([...REMOVALS, ...REMOVALS_OF_RACE, REMOVAL_OF_TOKENS])(
+  'the deletion of an account reads no other player’s rows: %s',
+  (sql) => {
+    expect(planOf(sql).filter((step) => step.startsWith('SCAN'))).toEqual([])
+    expect(planOf(sql)).toContainEqual(expect.stringMatching(/^SEARCH .* USING /))
+  },
+)
 
 it('a player’s open transfers are found without reading those that are finished', () => {
   expect(planOf(OPEN_TRANSFERS)).toEqual(['SEARCH gcash_ledger USING INDEX gcash_ledger_open (uid=?)'])

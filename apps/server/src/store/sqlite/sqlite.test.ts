@@ -118,6 +118,30 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
+  it('deletes an account of many sign-ins some thousand tokens at a time, and the account itself with the last of them', async () => {
+    const store = openSqlite({ path, uidOf })
+    const { uid } = await store.profiles.findOrCreate(sam, NOW)
+    await store.sessions.open({ family: 'one', uid, tokenHash: 'last', now: NOW, expires: realMs(NOW + 1_000) })
+    const db = new DatabaseSync(path)
+    db.exec(`WITH RECURSIVE tokens (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM tokens WHERE n < 12000)
+      INSERT INTO refresh_tokens (token_hash, family, expires_real) SELECT 'token-' || n, 'one', ${NOW} + n FROM tokens`)
+    const count = db.prepare('SELECT count(*) AS left FROM refresh_tokens')
+    const lefts = new Set<unknown>()
+    const removed = store.accounts.remove(uid)
+    let going = true
+    void removed.finally(() => (going = false))
+    while (going) {
+      await yieldToOthers()
+      const left = count.get()?.['left']
+      if (!(await store.accounts.person(uid))) expect(left).toBe(0)
+      lefts.add(left)
+    }
+    expect(await removed).toEqual(['one'])
+    expect([...lefts].filter((left) => left !== 12_001)).toEqual([7_001, 2_001, 0])
+    db.close()
+    await store.close()
+  })
+
   it('holds nothing of a deleted account any more, not even in its free space', async () => {
     const store = openSqlite({ path, uidOf })
     const told = ['zebra@example.com', 'subject-of-zebra', 'what zebra answered']
