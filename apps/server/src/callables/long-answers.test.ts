@@ -1,8 +1,8 @@
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { type OutputOf, callablePath, type exportMyData } from '@final-call/contract'
-import type { RaceEvent } from '@final-call/domain'
+import { type RaceEvent, cents, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { StoreAway } from '../ports.ts'
+import { type GcashEntry, StoreAway } from '../ports.ts'
 import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
 
 const EXPORT = callablePath('exportMyData')
@@ -18,17 +18,34 @@ let read: number
 /** The number of events after which the store is broken, and its error. */
 let breaks: number
 let fault: Error
+/** How many transfers the player has made, and how many of them the server has written. */
+let transfers: number
+let wrote: number
 let sockets: Socket[]
 
 const event = (seq: number): RaceEvent => ({ seq, text: 'é'.repeat(LENGTH) }) as unknown as RaceEvent
 
+/** A transfer that notes when it is written. */
+const transfer = (_: unknown, i: number): GcashEntry => ({
+  transferId: `transfer-${i}`,
+  gameId: 'race',
+  get amount() {
+    wrote = Math.max(wrote, i + 1)
+    return cents(-100)
+  },
+  state: 'kept',
+  at: realMs(i),
+})
+
 beforeEach(async () => {
   ;[lines, read, breaks, sockets] = ['', 0, Infinity, []]
+  ;[transfers, wrote] = [0, 0]
   fault = new Error('the store is broken')
   server = await testServer({
     observe: { logLevel: 'info', logStream: { write: (line: string) => void (lines += line) } },
     store: (store) => ({
       ...store,
+      gcash: { ...store.gcash, entries: async () => Array.from({ length: transfers }, transfer) },
       races: {
         ...store.races,
         async eventsAfter(_raceId, after, limit) {
@@ -129,6 +146,16 @@ describe('an answer in pieces', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     expect(read).toBeLessThan(EVENTS)
     await whole
+  })
+
+  it('lets other calls in between transfers, of which there may be any number', async () => {
+    transfers = 30_000
+    const whole = ask(PLAIN).then((reply) => reply.json() as Promise<{ result: OutputOf<typeof exportMyData> }>)
+    await expect.poll(() => wrote, { interval: 1 }).toBeGreaterThan(0)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    expect(wrote).toBeLessThan(transfers)
+    const { gcash } = (await whole).result
+    expect([gcash.length, gcash.at(-1)?.at]).toEqual([transfers, new Date(transfers - 1).toISOString()])
   })
 
   it('is one at a time per player, until it has been read or its reader has left', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { exportMyData, wirePlace } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
-import { type Attempt, LogTouched, type Store, type StoredRace } from '../ports.ts'
+import { type Attempt, type GcashEntry, LogTouched, type Store, type StoredRace } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
 import { type JsonPieces, listOf, objectOf } from './json-pieces.ts'
 import { serveInPieces } from './serve.ts'
@@ -10,6 +10,8 @@ import { serveInPieces } from './serve.ts'
 const ALL = 1_000_000
 /** Events read, and places written, per batch; each may be tens of kilobytes. */
 const AT_A_TIME = 32
+/** Transfers written per batch. */
+const TRANSFERS_AT_A_TIME = 200
 
 type ExportDeps = Pick<Store, 'accounts' | 'content' | 'gcash' | 'profiles' | 'races' | 'sessions'>
 
@@ -60,6 +62,18 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
     }
   }
 
+  async function* transfersIn(entries: readonly GcashEntry[]): JsonPieces {
+    for (let at = 0; at < entries.length; at += TRANSFERS_AT_A_TIME) {
+      const some = entries.slice(at, at + TRANSFERS_AT_A_TIME)
+      yield some
+        .map(({ amount, at: moment, ...entry }) =>
+          written(shape.gcash.element, { ...entry, amount: inDollars(amount), at: iso(moment) }),
+        )
+        .join(',')
+      await yieldToOthers()
+    }
+  }
+
   async function* specsBy(uid: string): JsonPieces {
     for (const id of await content.specIdsBy(uid)) {
       const upload = await content.upload(id)
@@ -86,10 +100,7 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
       exportedAt: written(shape.exportedAt, iso(now)),
       profile: written(shape.profile, profile),
       identity: written(shape.identity, { issuer: person.issuer, subject: person.subject }),
-      gcash: written(
-        shape.gcash,
-        entries.map(({ amount, at, ...entry }) => ({ ...entry, amount: inDollars(amount), at: iso(at) })),
-      ),
+      gcash: listOf(transfersIn(entries)),
       races: listOf(racesOf(attempts)),
       uploads: objectOf({ gameSpecs: listOf(specsBy(uid)), locations: listOf(placesBy(uid)) }),
       sessions: written(
