@@ -168,6 +168,14 @@ describe('a provider of the operator’s choice', () => {
     },
   )
 
+  it.each(['bo\u0000ss@example.com', 'boss@exam\u001fple.com', `boss@${'x'.repeat(250)}.com`])(
+    'gives no player an e-mail that is no address: %j',
+    async (email) => {
+      const { server } = await game({ claims: { ...kiri, email } })
+      expect((await signIn(server.url)).user).toMatchObject({ email: null, displayName: 'Kiri' })
+    },
+  )
+
   it('stores at most 200 characters of a name, and cuts no character in half', async () => {
     const { server } = await game({ onlyUserinfo: true, claims: { ...kiri, name: ` ${'\u{1F681}'.repeat(50_000)}` } })
     expect((await signIn(server.url)).user.displayName).toBe('\u{1F681}'.repeat(200))

@@ -33,6 +33,8 @@ export interface OidcClient {
 const TIMEOUT_S = 10
 /** The most characters of a person's name that are kept; a provider may send any number. */
 const LONGEST_NAME = 200
+/** The most characters of an e-mail address (RFC 5321, with erratum 1690). */
+const LONGEST_EMAIL = 254
 
 /** The authorization code flow with PKCE, state and nonce; the ID token's signature is verified even though it comes over TLS. */
 export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider): OidcClient {
@@ -164,12 +166,21 @@ async function personOf(config: oidc.Configuration, answer: Answer): Promise<Omi
     issuer: claims.iss,
     subject: claims.sub,
     // Roles depend on the e-mail address, so an unverified one is ignored: at some providers anyone can enter any.
-    email: [true, 'true'].some((it) => about['email_verified'] === it) ? textOr(about['email']) : null,
+    email: [true, 'true'].some((it) => about['email_verified'] === it) ? addressOr(about['email']) : null,
     displayName: cut(textOr(about['name'])),
   }
 }
 
 const textOr = (claim: unknown): string | null => (typeof claim === 'string' && claim.trim() ? claim.trim() : null)
+
+/**
+ * An e-mail address as it is; null for a text that is none. A database that cannot store one of its characters would make another address of
+ * it, perhaps an administrator's.
+ */
+function addressOr(claim: unknown): string | null {
+  const text = textOr(claim)
+  return text !== null && text.length <= LONGEST_EMAIL && !/\p{Cc}/u.test(text) ? text : null
+}
 
 /** The beginning of a name, without splitting characters that take two UTF-16 units. */
 function cut(name: string | null): string | null {
