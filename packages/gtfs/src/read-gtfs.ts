@@ -2,7 +2,7 @@ import { type Location, type Service, type Transport, WEEKDAYS } from '@final-ca
 import { FARE_RULES, type FareRules, type FaresReport, readFares } from './fares/fares.ts'
 import type { Exchange } from './fares/price.ts'
 import { Blocks } from './feed/blocks.ts'
-import { type Day, busiestWeek, dateText, dayOf, mondayOf, spanOf } from './feed/calendar.ts'
+import { type Day, busiestWeek, dateText, dayOf, idleDays, mondayOf, spanOf } from './feed/calendar.ts'
 import { type Feed, type Trip, checkTimed, readFeed } from './feed/feed.ts'
 import { departuresIn } from './feed/headways.ts'
 import { timedCalls } from './feed/timed-call.ts'
@@ -118,6 +118,14 @@ function weekOf({ week }: GtfsOptions, { calendars }: Feed, departures: Readonly
   throw new FeedRefused('No trip of it can be ridden on any day: its calendars have none.')
 }
 
+/** Warns of weekdays on which only this week has nothing: in the game no week has. */
+function sayIdle(monday: Day, { calendars }: Feed, departures: ReadonlyMap<string, number>, troubles: Troubles): void {
+  const running = [...calendars].flatMap(([id, it]) => (departures.has(id) ? [it] : []))
+  for (const day of idleDays(monday, running)) {
+    troubles.addAs('weekday without departures: the feed has some in other weeks, name one with --week', day)
+  }
+}
+
 function report(
   feed: Feed,
   { monday, running, sound, runs }: { monday: Day; running: number; sound: number; runs: readonly Run[] },
@@ -161,6 +169,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const { byStops } = fares
   const { runs: all, running } = runsIn(monday, trips, { ...feed, blocks, byStops }, riddenOf)
   if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
+  sayIdle(monday, feed, departures, troubles)
   const runs = withoutSecondTaxis(all)
   checkSize('services', runs.length, limits.services)
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))

@@ -183,3 +183,16 @@ export function busiestWeek(
   const most = counts.reduce((a, b) => Math.max(a, b), 0)
   return most > 0 ? first + counts.indexOf(most) * 7 : undefined
 }
+
+/** Whether some week has a trip on a weekday, 0 for Monday. */
+const everOn = ({ from, to, weekdays, dates }: Calendar, weekday: number): boolean =>
+  (((weekdays >> weekday) & 1) === 1 && from + ((weekday - weekdayOf(from) + 7) % 7) <= to) ||
+  [...dates].some(([day, runs]) => runs && weekdayOf(day) === weekday)
+
+/** The days of a week, as `monday 2026-11-23`, on which none of the calendars runs, though one of them does in some other week. */
+export const idleDays = (monday: Day, calendars: readonly Calendar[]): readonly string[] =>
+  WEEKDAYS.flatMap((name, weekday) => {
+    const day = monday + weekday
+    const isIdle = !calendars.some((it) => runsOn(it, day)) && calendars.some((it) => everOn(it, weekday))
+    return isIdle ? [`${name} ${dateText(day)}`] : []
+  })

@@ -21,3 +21,22 @@ describe('calendars', () => {
     expect(said(gtfs)[0]).toContain(`${which} "${written}"`)
   })
 })
+
+describe('a week in which the feed has nothing on some weekday', () => {
+  const WHAT = 'weekday without departures: the feed has some in other weeks, name one with --week'
+  const idle = (gtfs: ReturnType<typeof read>): readonly string[] => said(gtfs).filter((it) => it.includes(WHAT))
+  const calendar = SMALL.calendar.replace('20260105,20261231', '20260106,20260112')
+
+  it('is warned of, since that weekday stays empty in the game', () => {
+    expect(idle(read({ calendar }))).toEqual([`1 ${WHAT} (monday 2026-01-05)`])
+    expect(idle(read({ calendar }, { week: '2026-01-12' }))).toEqual([`4 ${WHAT} (tuesday 2026-01-13)`])
+  })
+  it('is warned of where a holiday falls into it', () => {
+    const calendar_dates = 'service_id,date,exception_type\nWK,20261225,2'
+    expect(idle(read({ calendar_dates }, { week: '2026-12-25' }))).toEqual([`1 ${WHAT} (friday 2026-12-25)`])
+    expect(idle(read({ calendar_dates }))).toEqual([])
+  })
+  it('is none if the feed never has anything on that weekday', () => {
+    expect(said(read())).toEqual([])
+  })
+})

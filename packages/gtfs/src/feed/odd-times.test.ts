@@ -254,6 +254,7 @@ describe('calendars', () => {
       '1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:6, service YY, start_date "31.12.2026", end_date "2027")',
       '2 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, date "20261131")',
       '1 date of a calendar both added and removed: the last row counts (calendar_dates.txt:5, service WK)',
+      '1 weekday without departures: the feed has some in other weeks, name one with --week (friday 2026-11-27)',
     ])
     expect(boardOn(gtfs, { from: '001', on: '2026-11-28' })).toEqual(['07:05 > 003 07:30'])
     expect(boardOn(gtfs, { from: '001', on: '2026-11-27' })).toEqual(['01:05 > 003 01:31'])
