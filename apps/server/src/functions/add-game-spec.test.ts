@@ -48,7 +48,9 @@ describe('addGameSpec, with a race over a dense city', () => {
     await cityServer({ limitMs: SHORT })
     expect(await server.result('addGameSpec', cityRace)).toEqual({
       gameSpecId: CITY_RACE,
-      warnings: ['No way to win it was found in the time that a search may take.'],
+      warnings: [
+        'No way to win it was found in the time that a search may take. There may be one: upload it again when the server is less busy.',
+      ],
       report: null,
     })
     expect((await server.call('startGame', { gameId: CITY_RACE }, 'sam')).status).toBe(200)

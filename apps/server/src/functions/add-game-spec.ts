@@ -24,7 +24,8 @@ const CLOSED = 'The server is about to stop. The race is not stored: upload it a
 const BUSY_SECONDS = 60
 const ONE_ALREADY_SECONDS = 10
 const REMOVED = 'This race was removed meanwhile. Upload it again.'
-const GIVEN_UP = 'No way to win it was found in the time that a search may take.'
+const GIVEN_UP =
+  'No way to win it was found in the time that a search may take. There may be one: upload it again when the server is less busy.'
 
 /**
  * What a race is like to play; undefined where that took too long to find out.
