@@ -2,6 +2,7 @@ import type { Transport } from '@final-call/domain'
 import type { Agencies, Agency } from '../feed/agencies.ts'
 import type { Stop } from '../feed/stops.ts'
 import { type Reading, eachRow, optional } from '../files/table.ts'
+import type { Spot } from '../files/trouble.ts'
 import { median } from '../median.ts'
 import { type LegFares, readLegFares } from './leg-fares.ts'
 import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
@@ -154,7 +155,7 @@ function zonesOn(stops: readonly Stop[]): readonly [from: string, to: string, ..
 function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exchange): LegFares {
   const { troubles } = reading
   const written = new Set<string>()
-  const priced = new Map<string, Omit<Fare, 'rules'>>()
+  const priced = new Map<string, Omit<Fare, 'rules'> & { readonly spot: Spot }>()
   eachRow(reading, 'fare_attributes.txt', ['fare_id', 'price'], (row) => {
     const [id, by] = [row.text('fare_id'), row.text('agency_id')]
     written.add(id)
@@ -169,10 +170,14 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
       return
     }
     const price = priceIn(reading, row, { amount: 'price', currency: 'currency_type', about: `fare ${id}` }, exchange)
-    if (price) priced.set(id, { ...price, agency })
+    if (price) priced.set(id, { ...price, agency, spot: row.spot() })
   })
   const rules = rulesIn(reading, written)
-  const fares = Array.from(priced, ([id, fare]): Fare => ({ ...fare, rules: rules.get(id) }))
+  const fares = Array.from(priced, ([id, { spot, ...fare }]): Fare => {
+    if (rules.size > 0 && !rules.has(id))
+      troubles.add('fare without rules holds for every ride, though others have rules', spot, `fare ${id}`)
+    return { ...fare, rules: rules.get(id) }
+  })
   const said: PriceOf = ({ route, stops }) => {
     const [from, to, ...through] = zonesOn(stops)
     const zones = new Set(through)

@@ -72,6 +72,17 @@ describe('fares', () => {
     expect(costs({ fare_attributes })).toEqual({ 'Hill Buses': [100] })
   })
 
+  it('without rules, beside others that have some, hold for every ride, and that is reported', () => {
+    const gtfs = read({
+      fare_attributes: 'fare_id,price,currency_type\ntown,3,NZD\nold,0.2,NZD',
+      fare_rules: 'fare_id,route_id\ntown,R11',
+    })
+    expect(fares(gtfs)).toEqual([20])
+    expect(said(gtfs)).toEqual([
+      '1 fare without rules holds for every ride, though others have rules (fare_attributes.txt:3, fare old)',
+    ])
+  })
+
   it.each<readonly [string, Changes, readonly number[], string]>([
     [
       'of the first form, and the others are for all rides',

@@ -140,7 +140,7 @@ describe('the cells of a table', () => {
   it('too many or too few are reported', () => {
     const shifted = read({ stops: SMALL.stops.replace('"Zoo, main gate"', 'Zoo, main gate') })
     expect(said(shifted)).toEqual([
-      '1 row with more cells than there are columns: a cell with a comma in it needs quotes around it (stops.txt:4, 5 for 4)',
+      '1 row with more cells than there are columns: its head lacks a name, or a cell with a comma in it needs quotes around it (stops.txt:4, 5 for 4)',
       '2 call left out: its stop is nowhere, its coordinates cannot be read, write 12.345 (stop_times.txt:4, trip T1, stop 003 of stops.txt:4, stop_lat "main gate", stop_lon "-41.32")',
     ])
     const cut = read({ stop_times: SMALL.stop_times.replace('T2,25:30:10,25:30:10,003,3', 'T2,25:30:1') })

@@ -138,7 +138,7 @@ export function eachRow(
       )
     } else if (cells.length > row.width && cells.slice(row.width).some((cell) => cell.trim() !== '')) {
       troubles.add(
-        'row with more cells than there are columns: a cell with a comma in it needs quotes around it',
+        'row with more cells than there are columns: its head lacks a name, or a cell with a comma in it needs quotes around it',
         row.spot(),
         `${cells.length} for ${row.width}`,
       )
