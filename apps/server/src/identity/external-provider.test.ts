@@ -129,7 +129,7 @@ describe('a provider of the operator’s choice', () => {
       const { server, choice } = await game({ secretIn, claims: kiri })
       const { user } = await signIn(server.url)
       expect(user).toMatchObject({ email: 'kiri@example.com', displayName: 'Kiri' })
-      expect(await server.stores.profiles.find(user.uid)).toMatchObject({ provider: new URL(choice.issuer).host })
+      expect(await server.store.profiles.find(user.uid)).toMatchObject({ provider: new URL(choice.issuer).host })
       expect((await signIn(server.url)).user).toEqual(user)
     }
   })

@@ -117,7 +117,7 @@ async function signInBy(lie: Lie) {
   const game = await testServer({ issuer, ...CLIENT }, undefined, logging('warn', { write }))
   closing.push(() => game.app.close())
   const { response, html } = await testBrowser().open(`${game.url}${AUTH.start}?attempt=${newAttempt()}`)
-  return { status: response.status, message: saidBy(html)?.message, wrongVerifiers, stored: game.stores.dump(), levels }
+  return { status: response.status, message: saidBy(html)?.message, wrongVerifiers, stored: game.store.files(), levels }
 }
 
 const WARN = 40
@@ -127,8 +127,9 @@ const SOON_PAST = Math.floor(Date.now() / 1000) - 120
 
 describe('an ID token', () => {
   it('of the provider, for this game and this sign-in, signs a player in; the code is proven to be ours', async () => {
-    const { status, message, wrongVerifiers } = await signInBy({})
+    const { status, message, wrongVerifiers, stored } = await signInBy({})
     expect([status, message, wrongVerifiers]).toEqual([200, { code: expect.stringMatching(/^[\w-]{43}$/) }, []])
+    expect(stored).toContain('code:')
   })
 
   const claims = (change: JWTPayload): Lie => ({ claims: (right) => ({ ...right, ...change }) })

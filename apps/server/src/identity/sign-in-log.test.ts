@@ -42,7 +42,7 @@ it('the log has every sign-in, refusal, replay and sign-out, and none of their s
   await post(AUTH.exchange, postJson({ attempt, code }))
   const signedIn = lines.map((line) => JSON.parse(line) as Line).find(({ msg }) => msg === 'signed in')
   expect(signedIn).toMatchObject({ level: INFO, reqId: expect.any(String), time: expect.any(Number) })
-  expect(signedIn && (await server.stores.profiles.find(signedIn.uid ?? ''))?.email).toBe('sentinel@example.com')
+  expect(signedIn && (await server.store.profiles.find(signedIn.uid ?? ''))?.email).toBe('sentinel@example.com')
   const everything = [...lines]
   expect(told()).toEqual([[INFO, 'signed in']])
 

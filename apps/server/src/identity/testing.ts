@@ -1,12 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { CallError, type Profile, type SignInMessage, SignInMessage as Message, wireStatus } from '@final-call/contract'
+import { join } from 'node:path'
+import { CallError, type SignInMessage, SignInMessage as Message, wireStatus } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import type { OnceStore, ProfileStore, SecretStore } from '../ports.ts'
+import type { Store } from '../ports.ts'
+import { openSqlite } from '../store/sqlite/open.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
 import type { ProviderChoice } from './choose-provider.ts'
-import { type Identity, type IdentityDeps, identity } from './identity.ts'
+import { type Identity, identity } from './identity.ts'
 import { uidOf } from './uid.ts'
 
 export interface TestClock {
@@ -24,121 +28,26 @@ export function testClock(): TestClock {
   }
 }
 
-export interface TestStores {
-  readonly profiles: ProfileStore
-  readonly sessions: IdentityDeps['sessions']
-  readonly accounts: IdentityDeps['accounts']
-  readonly once: OnceStore
-  readonly secrets: SecretStore
-  readonly forgetProfile: (uid: string) => void
-  /** Everything that was ever stored, as a database's backup would contain it. */
-  readonly dump: () => string
+/** A store on a database of its own. */
+export interface TestStore extends Store {
+  /** The bytes of all its files, as a copy of them would contain them. */
+  readonly files: () => string
 }
 
-/** The ports of identity in memory, with the meaning defined in `ports.ts`. */
-export function memoryStores(): TestStores {
-  const profiles = new Map<string, Profile>()
-  const families = new Map<
-    string,
-    { readonly uid: string; readonly opened: number; revoked: boolean; expires: RealMs; turns: number }
-  >()
-  const refreshTokens = new Map<
-    string,
-    {
-      readonly family: string
-      readonly expires: number
-      readonly turn: number
-      readonly given: number
-      replaced?: number
-    }
-  >()
-  const values = new Map<string, { readonly value: string; readonly expires: number }>()
-  const secrets = new Map<string, string>()
-  const log: string[] = []
-
+/** @returns the store; closing it removes its files */
+export function testStore(): TestStore {
+  const folder = temporaryFolder()
+  const store = openSqlite({ path: join(folder.path, 'test.db'), uidOf })
   return {
-    profiles: {
-      findOrCreate: async (person, now) => {
-        const uid = uidOf(person)
-        const profile = profiles.get(uid) ?? {
-          provider: person.provider,
-          uid,
-          displayName: person.displayName,
-          email: person.email,
-          gcashAccount: randomUUID(),
-          gcashBalance: 1_000_000,
-          createdAt: new Date(now).toISOString(),
-        }
-        profiles.set(uid, profile)
-        return profile
-      },
-      find: async (uid) => profiles.get(uid),
+    ...store,
+    files: () =>
+      readdirSync(folder.path)
+        .map((name) => readFileSync(join(folder.path, name), 'latin1'))
+        .join('\n'),
+    async close() {
+      await store.close()
+      folder.remove()
     },
-    sessions: {
-      open: async ({ family, uid, tokenHash, now, expires }) => {
-        families.set(family, { uid, opened: now, revoked: false, expires, turns: 0 })
-        refreshTokens.set(tokenHash, { family, expires, turn: 0, given: now })
-        log.push(tokenHash)
-      },
-      rotate: async ({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }) => {
-        const token = refreshTokens.get(tokenHash)
-        const family = token && families.get(token.family)
-        if (!token || !family || family.revoked || token.expires <= now) return { outcome: 'unknown' }
-        const leftBehind = token.replaced ?? (token.turn < family.turns ? token.given : undefined)
-        if (leftBehind !== undefined && now - leftBehind >= graceMs) {
-          family.revoked = true
-          return { outcome: 'replayed', family: token.family }
-        }
-        token.replaced = leftBehind ?? now
-        if (leftBehind === undefined) family.turns += 1
-        const expires = realMs(Math.min(until, family.opened + longestMs))
-        family.expires = expires
-        refreshTokens.set(nextHash, { family: token.family, expires, turn: family.turns, given: now })
-        log.push(nextHash)
-        return { outcome: leftBehind === undefined ? 'rotated' : 'recent', uid: family.uid, family: token.family }
-      },
-      revokeFamilyOf: async (tokenHash) => {
-        const name = refreshTokens.get(tokenHash)?.family ?? ''
-        const family = families.get(name)
-        if (family) family.revoked = true
-        return family ? [name] : []
-      },
-      revokeAllOf: async (uid) => {
-        const ended = [...families].filter(([, family]) => family.uid === uid)
-        for (const [, family] of ended) family.revoked = true
-        return ended.map(([name]) => name)
-      },
-      liveUntil: async (family, now) => {
-        const found = families.get(family)
-        return found && !found.revoked && found.expires > now ? found.expires : undefined
-      },
-    },
-    accounts: {
-      sweep: async (uid) => {
-        if (profiles.has(uid)) return true
-        for (const [name, family] of families) if (family.uid === uid) families.delete(name)
-        return false
-      },
-    },
-    once: {
-      put: async (key, value, { expires }) => {
-        values.set(key, { value, expires })
-        log.push(key, value)
-      },
-      take: async (key, now) => {
-        const entry = values.get(key)
-        values.delete(key)
-        return entry && entry.expires > now ? entry.value : undefined
-      },
-    },
-    secrets: {
-      findOrCreate: async (name, fresh) => {
-        if (!secrets.has(name)) secrets.set(name, fresh)
-        return secrets.get(name) ?? fresh
-      },
-    },
-    forgetProfile: (uid) => profiles.delete(uid),
-    dump: () => log.join('\n'),
   }
 }
 
@@ -170,10 +79,10 @@ export interface TestServer extends Identity {
   readonly app: FastifyInstance
   readonly url: string
   readonly clock: TestClock
-  readonly stores: TestStores
+  readonly store: TestStore
 }
 
-/** Identity in a real server on a loopback port, with errors converted to HTTP as in the app. */
+/** Identity in a real server on a loopback port and a real store, with errors converted to HTTP as in the app. */
 export async function testServer(
   provider: ProviderChoice,
   publicUrl?: string,
@@ -183,7 +92,7 @@ export async function testServer(
   const port = publicUrl ? Number(new URL(publicUrl).port) : await freePort()
   const url = publicUrl ?? `http://localhost:${port}`
   const clock = testClock()
-  const stores = memoryStores()
+  const store = testStore()
   const app = fastify({ logger: logger ?? false, trustProxy: trustProxy.length > 0 && [...trustProxy] })
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof CallError)) return reply.send(error)
@@ -192,13 +101,14 @@ export async function testServer(
   const made = await identity({
     publicUrl: url,
     provider,
-    ...stores,
+    ...store,
     now: clock.now,
     limits: { signIn: () => undefined, address: () => undefined },
   })
+  app.addHook('onClose', () => store.close())
   await app.register(made.routes)
   await app.listen({ port, host: '127.0.0.1' })
-  return { ...made, app, url, clock, stores }
+  return { ...made, app, url, clock, store }
 }
 
 interface JarCookie {

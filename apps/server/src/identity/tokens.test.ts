@@ -1,7 +1,7 @@
 import { DAY, realMs } from '@final-call/domain'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestClock, type TestStores, memoryStores, testClock } from './testing.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type TestClock, type TestStore, testClock, testStore } from './testing.ts'
 import { type Tokens, tokens } from './tokens.ts'
 
 const issuer = 'https://race.example'
@@ -10,25 +10,26 @@ const unauthenticated = { code: 'unauthenticated', message: 'Unauthenticated' }
 
 describe('bearer tokens', () => {
   let clock: TestClock
-  let stores: TestStores
+  let store: TestStore
   let bearer: Tokens
   beforeEach(async () => {
     clock = testClock()
-    stores = memoryStores()
-    await stores.sessions.open({
+    store = testStore()
+    await store.sessions.open({
       family: player.session,
       uid: player.uid,
       tokenHash: 'token',
       now: clock.now(),
       expires: realMs(clock.now() + 30 * DAY),
     })
-    bearer = await tokens({ issuer, ...stores, now: clock.now })
+    bearer = await tokens({ issuer, ...store, now: clock.now })
   })
+  afterEach(() => store.close())
 
   it('identify the player, whatever the case of Bearer, in any process of the server', async () => {
     const { token, expiresAt } = await bearer.issue(player)
     expect(expiresAt).toBe(clock.now() + 15 * 60_000)
-    const otherProcess = await tokens({ issuer, ...stores, now: clock.now })
+    const otherProcess = await tokens({ issuer, ...store, now: clock.now })
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       expect(await bearer.authenticate(`${scheme} ${token}`)).toEqual(player)
       expect(await otherProcess.authenticate(`${scheme} ${token}`)).toEqual(player)
@@ -65,7 +66,7 @@ describe('bearer tokens', () => {
   })
 
   it('have their signature checked once each, and again after as many others as are remembered', async () => {
-    const { authenticate, issue } = await tokens({ issuer, ...stores, now: clock.now, kept: 2 })
+    const { authenticate, issue } = await tokens({ issuer, ...store, now: clock.now, kept: 2 })
     const issued: string[] = []
     for (const uid of ['player-1', 'player-2', 'player-3']) issued.push((await issue({ ...player, uid })).token)
     using checked = vi.spyOn(crypto.subtle, 'verify')
@@ -99,7 +100,7 @@ describe('bearer tokens', () => {
     ['a sign-in that does not exist', { ...claims, sid: 'family-2' }],
     ['no audience', { sub: 'player-1', sid: 'family-1', iss: issuer }],
   ])('are refused with %s, though the key is right', async (_what, wrong) => {
-    const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
+    const key = Buffer.from(await store.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
     const iat = Math.floor(clock.now() / 1000)
     const sign = (payload: Record<string, string>): Promise<string> =>
       new SignJWT({ ...payload, iat, exp: iat + 60 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
@@ -108,7 +109,7 @@ describe('bearer tokens', () => {
   })
 
   it('are refused with any other algorithm or type of token, though the key is right', async () => {
-    const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
+    const key = Buffer.from(await store.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
     const iat = Math.floor(clock.now() / 1000)
     const whole = { ...claims, iat, exp: iat + 60 }
     const wrong = [
@@ -124,8 +125,8 @@ describe('bearer tokens', () => {
 
   it('are refused from the moment their sign-in has ended, in any process', async () => {
     const { token } = await bearer.issue(player)
-    const otherProcess = await tokens({ issuer, ...stores, now: clock.now })
-    await stores.sessions.open({
+    const otherProcess = await tokens({ issuer, ...store, now: clock.now })
+    await store.sessions.open({
       family: 'family-2',
       uid: player.uid,
       tokenHash: 'other',
@@ -133,15 +134,15 @@ describe('bearer tokens', () => {
       expires: realMs(clock.now() + DAY),
     })
     const { token: onOtherDevice } = await bearer.issue({ ...player, session: 'family-2' })
-    await stores.sessions.revokeFamilyOf('token')
+    await store.sessions.revokeFamilyOf('token')
     await expect(otherProcess.authenticate(`Bearer ${token}`)).rejects.toMatchObject(unauthenticated)
     expect(await otherProcess.authenticate(`Bearer ${onOtherDevice}`)).toEqual({ ...player, session: 'family-2' })
-    await stores.sessions.revokeAllOf(player.uid)
+    await store.sessions.revokeAllOf(player.uid)
     await expect(bearer.authenticate(`Bearer ${onOtherDevice}`)).rejects.toMatchObject(unauthenticated)
   })
 
   it('are refused without an end', async () => {
-    const key = Buffer.from(await stores.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
+    const key = Buffer.from(await store.secrets.findOrCreate('bearer-token-key', ''), 'base64url')
     const endless = new SignJWT({ ...claims, iat: 1 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     await expect(bearer.authenticate(`Bearer ${await endless.sign(key)}`)).rejects.toMatchObject(unauthenticated)
   })

@@ -1,0 +1,71 @@
+import { AUTH } from '@final-call/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type TestBrowser,
+  type TestServer,
+  newAttempt,
+  postForm,
+  postJson,
+  saidBy,
+  testBrowser,
+  testServer,
+} from './testing.ts'
+
+let server: TestServer
+let browser: TestBrowser
+beforeAll(async () => {
+  server = await testServer('local')
+})
+afterAll(() => server.app.close())
+beforeEach(() => {
+  browser = testBrowser()
+})
+
+/** Signs in through the popup, and exchanges the code that it ends with. */
+async function signIn(email: string): Promise<Response> {
+  const attempt = newAttempt()
+  const form = await browser.open(`${server.url}${AUTH.start}?attempt=${attempt}`)
+  const submitted = await browser.fetch(form.url, postForm({ email, name: '' }))
+  const { html } = await browser.open(new URL(submitted.headers.get('location') ?? '', form.url).href)
+  return browser.fetch(`${server.url}${AUTH.exchange}`, postJson({ attempt, ...saidBy(html)?.message }))
+}
+
+const renew = (): Promise<Response> => browser.fetch(`${server.url}${AUTH.refresh}`, { method: 'POST' })
+const cookies = (): readonly string[] => browser.cookies.flatMap(({ name }) => (name.includes('refresh') ? name : []))
+
+describe('an account that is deleted', () => {
+  it('while its player signs in ends the sign-in, and nothing of it remains', async () => {
+    const { sessions, accounts } = server.store
+    const { open } = sessions
+    using opening = vi.spyOn(sessions, 'open').mockImplementation(async (opened) => {
+      await accounts.remove(opened.uid)
+      await open(opened)
+    })
+    const answer = await signIn('gone@example.com')
+    expect([answer.status, await answer.json()]).toMatchObject([401, { error: { status: 'UNAUTHENTICATED' } }])
+    expect(cookies()).toEqual([])
+    const { family = '' } = opening.mock.lastCall?.[0] ?? {}
+    expect(family).not.toBe('')
+    expect(await sessions.liveUntil(family, server.clock.now())).toBeUndefined()
+  })
+
+  it('ends its sign-ins', async () => {
+    using opening = vi.spyOn(server.store.sessions, 'open')
+    expect((await signIn('leaver@example.com')).status).toBe(200)
+    await server.store.accounts.remove(opening.mock.lastCall?.[0].uid ?? '')
+    expect([(await renew()).status, cookies()]).toEqual([401, []])
+  })
+
+  it('while a sign-in is renewed ends it', async () => {
+    const { sessions, accounts } = server.store
+    const { rotate } = sessions
+    using renewing = vi.spyOn(sessions, 'rotate').mockImplementation(async (renewal) => {
+      const rotated = await rotate(renewal)
+      if ('uid' in rotated) await accounts.remove(rotated.uid)
+      return rotated
+    })
+    expect((await signIn('leaving@example.com')).status).toBe(200)
+    expect([(await renew()).status, cookies()]).toEqual([401, []])
+    expect(renewing.mock.settledResults).toMatchObject([{ value: { outcome: 'rotated' } }])
+  })
+})
