@@ -153,7 +153,7 @@ export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind,
 export { remainingOf, ticketFor, ticketsFor } from './race/course.ts'
 export { leavesAfterEnd } from './race/ticket-commands.ts'
 export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
-export type { Ending, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'
+export type { Ending, EventOf, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'
 export { goalsOf } from './race/goals.ts'
 export { namedSoFar } from './race/named-so-far.ts'
 export { isSlow, waitsForTime, wouldSlow } from './race/pace.ts'

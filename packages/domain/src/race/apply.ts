@@ -2,7 +2,7 @@ import { type Clock, DECIDING_RATE, ownRate, paced, setSpeed, skipTo, stop } fro
 import { type Ticket, type TicketId, isLive, isRefundable, overlapping } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, gameMs, realMs } from '../time/units.ts'
 import type { StepId } from '../step/open-step.ts'
-import type { RaceEvent } from './events.ts'
+import type { EventOf, RaceEvent } from './events.ts'
 import { isSlow } from './pace.ts'
 import { type Place, type Race, type RunningStep, ticketOf } from './race.ts'
 import { refundCallOf } from './refund-call.ts'
@@ -11,8 +11,6 @@ import { refundCallOf } from './refund-call.ts'
 const HOLD_MS = 8_000
 /** How long considering an offer slows the clock, in real milliseconds, unless it is renewed. */
 const CONSIDERING_MS = 60_000
-
-type EventOf<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
 
 function started(event: EventOf<'started'>): Race {
   return {

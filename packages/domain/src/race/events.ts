@@ -107,3 +107,4 @@ export type RaceEvent = Happening & {
   readonly at: GameMs
   readonly real: RealMs
 }
+export type EventOf<T extends HappeningType> = Extract<RaceEvent, { readonly type: T }>

@@ -3,7 +3,7 @@ import { apply } from '../race/apply.ts'
 import { beginRace } from '../race/begin.ts'
 import type { Command, RefusalReason } from '../race/commands.ts'
 import { decide } from '../race/decide.ts'
-import type { HappeningOf, HappeningType, RaceEvent } from '../race/events.ts'
+import type { EventOf, HappeningType, RaceEvent } from '../race/events.ts'
 import { type Race, openStepOf } from '../race/race.ts'
 import { settle, settleAlive } from '../race/settle.ts'
 import type { World } from '../race/world.ts'
@@ -14,8 +14,6 @@ import { type GameMs, type RealMs, realMs } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import { balance } from '../wallet/ledger.ts'
 import { AIRPORT, RACE_MORNING, TODAY, raceOf, worldOf } from './world.ts'
-
-export type Logged<T extends HappeningType> = HappeningOf<T> & Pick<RaceEvent, 'seq' | 'at' | 'real'>
 
 /** A race at play in a test: it keeps the log, the fold, and the server's real moments. */
 export interface Driver {
@@ -42,7 +40,7 @@ export interface Driver {
   /** Books, and expects that it is sold. */
   book(parts: Booking): TicketId
   ticket(id: TicketId): Ticket
-  events<T extends HappeningType>(type: T): readonly Logged<T>[]
+  events<T extends HappeningType>(type: T): readonly EventOf<T>[]
   /** The kind of the open step. */
   open(): string | undefined
   /** Dollars. */
@@ -77,8 +75,8 @@ export function drive(world: World, { now: start = RACE_MORNING, attempt = 1 } =
     race = events.reduce<Race>(apply, current())
   }
   const at = (): GameMs => gameTime(current().clock, now)
-  const events = <T extends HappeningType>(type: T): readonly Logged<T>[] =>
-    log.filter((event): event is Extract<RaceEvent, Logged<T>> => event.type === type)
+  const events = <T extends HappeningType>(type: T): readonly EventOf<T>[] =>
+    log.filter((event): event is EventOf<T> => event.type === type)
 
   function give(command: Command): RefusalReason | undefined {
     const decision = decide(current(), command, world, { now, sign })

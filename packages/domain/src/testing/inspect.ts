@@ -1,4 +1,4 @@
-import type { HappeningType, RaceEvent } from '../race/events.ts'
+import type { EventOf, HappeningType, RaceEvent } from '../race/events.ts'
 import type { TicketId } from '../ticket/ticket.ts'
 import { type GameMs, MINUTE } from '../time/units.ts'
 import type { Journey } from '../timetable/journey.ts'
@@ -49,7 +49,6 @@ interface Known {
 /** Notes a fault of the current event if the condition fails. */
 type Must = (holds: boolean, what: string) => void
 
-type EventOf<T extends HappeningType> = Extract<RaceEvent, { readonly type: T }>
 type Check<T extends HappeningType> = (event: EventOf<T>, known: Known, must: Must) => void
 
 /** Cents an hour, [WRK-2]: not the domain's own constant, which may be wrong. */

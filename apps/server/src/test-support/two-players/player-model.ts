@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf, exportMyData } from '@final-call/contract'
-import type { HappeningOf, RaceEvent } from '@final-call/domain'
+import type { EventOf, HappeningType, RaceEvent } from '@final-call/domain'
 import type { Answer } from '../test-server.ts'
 import { NEW_RACE, type RaceModel, next } from './race-model.ts'
 import { rightAnswer } from './world.ts'
@@ -80,8 +80,8 @@ const labelOf = (event: RaceEvent): string =>
 
 const reasonOf = ({ error }: Answer): unknown => (error?.details as { readonly reason?: unknown } | undefined)?.reason
 
-const one = <T extends RaceEvent['type']>(events: readonly RaceEvent[], type: T): HappeningOf<T> | undefined =>
-  events.find((event): event is Extract<RaceEvent, { readonly type: T }> => event.type === type)
+const one = <T extends HappeningType>(events: readonly RaceEvent[], type: T): EventOf<T> | undefined =>
+  events.find((event): event is EventOf<T> => event.type === type)
 
 const paid = (events: readonly RaceEvent[]): number =>
   events.reduce((sum, event) => (event.type === 'money' && event.reason !== 'work' ? sum + event.amount : sum), 0)

@@ -1,4 +1,4 @@
-import type { HappeningOf, Journey, RaceEvent } from '@final-call/domain'
+import type { EventOf, HappeningOf, Journey, RaceEvent } from '@final-call/domain'
 
 const MINUTE = 60_000
 const GOLD = 20
@@ -82,7 +82,7 @@ const withTicket = (race: RaceModel, id: string, change: (ticket: TicketModel) =
   return { ...race, tickets: new Map(race.tickets).set(id, { ...ticket, ...change(ticket) }) }
 }
 
-function ride(race: RaceModel, event: RaceEvent & HappeningOf<'boarded' | 'missed' | 'arrived'>): RaceModel {
+function ride(race: RaceModel, event: EventOf<'boarded' | 'missed' | 'arrived'>): RaceModel {
   const { ticketId: id, at } = event
   const ticket = race.tickets.get(id)
   if (!ticket) throw new Error(`there is no ticket ${id}`)

@@ -1,4 +1,5 @@
 import {
+  type EventOf,
   type GameMs,
   type LocationId,
   type Race,
@@ -30,7 +31,7 @@ export interface GateCall {
   readonly before?: Pick<GateCall, 'title'> & { readonly when: string }
 }
 
-type CallEvent = Extract<RaceEvent, { type: 'checkInCalled' | 'boardingCalled' | 'refundCalled' }>
+type CallEvent = EventOf<'checkInCalled' | 'boardingCalled' | 'refundCalled'>
 
 const isCall = (event: RaceEvent): event is CallEvent =>
   event.type === 'checkInCalled' || event.type === 'boardingCalled' || event.type === 'refundCalled'

@@ -1,4 +1,5 @@
 import {
+  type EventOf,
   type GameMs,
   type Race,
   type RaceEvent,
@@ -59,10 +60,8 @@ type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere' | 'aloud'> & {
   readonly replaces?: boolean
 }
 
-type Written<T extends RaceEvent['type']> = Extract<RaceEvent, { readonly type: T }>
-
 /** Says why a booking is needed again, unless the player cancelled the ticket; nothing if another ticket takes its place at once. */
-function reopened({ ticketId, stepId }: Written<'stepReopened'>, { race }: Scene): readonly Line[] {
+function reopened({ ticketId, stepId }: EventOf<'stepReopened'>, { race }: Scene): readonly Line[] {
   const step = race.steps.find(({ id }) => id === stepId)
   if (step && ticketFor(race, step)) return []
   const missed = race.tickets.find((it) => it.ticketId === ticketId && it.state === 'missed')
@@ -92,7 +91,7 @@ function outcomeLines(step: RunningStep, { places }: Pick<Scene, 'places'>): rea
   }
 }
 
-function stepOpened({ step }: Written<'stepOpened'>, scene: Scene): readonly Line[] {
+function stepOpened({ step }: EventOf<'stepOpened'>, scene: Scene): readonly Line[] {
   const running = scene.race.steps.find(({ id }) => id === step.id)
   if (!running) return []
   return [{ type: 'step', title: askText(running, scene) }, ...outcomeLines(running, scene)]
@@ -112,7 +111,7 @@ function remainText(remaining: number, step: RunningStep | undefined): string {
   return rest === '' ? 'No step remains in this leg' : `${rest} ${rest === '1 step' ? 'remains' : 'remain'} in this leg`
 }
 
-function stepCompleted(event: Written<'stepCompleted'>, { race }: Scene): readonly Line[] {
+function stepCompleted(event: EventOf<'stepCompleted'>, { race }: Scene): readonly Line[] {
   const { remainingSteps, legComplete, stepId } = event
   if (remainingSteps > 0) {
     const step = race.steps.find(({ id }) => id === stepId)
@@ -122,7 +121,7 @@ function stepCompleted(event: Written<'stepCompleted'>, { race }: Scene): readon
   return [{ type: 'RACE', title: 'RACE error: Leg/step completion error', detail: asHtml(stepId) }]
 }
 
-function legCompleted({ legId, order }: Written<'legCompleted'>, { race }: Scene): readonly Line[] {
+function legCompleted({ legId, order }: EventOf<'legCompleted'>, { race }: Scene): readonly Line[] {
   const title = race.legs.find(({ id }) => id === legId)?.title ?? legId
   const line: Line = { type: 'legComplete', title: `Leg complete: ${title}` }
   return order === 0 ? [line, { type: 'legFirstComplete', title: 'Your first leg is behind you' }] : [line]
@@ -141,7 +140,7 @@ function ticketLine(
   return [{ type: 'ticket', detail: trip(ticket, scene.places), ...line(ticket) }]
 }
 
-function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
+function booked(event: EventOf<'booked' | 'ticketMoved'>, scene: Scene): readonly Line[] {
   return ticketLine(event.ticketId, scene, (ticket) => {
     const { journey, fare } = ticket
     const leaves = momentThere(journey.departure, journey.from, scene)
@@ -156,7 +155,7 @@ function booked(event: Written<'booked' | 'ticketMoved'>, scene: Scene): readonl
 /** A time by the player's own clocks. */
 const timeHere = (at: GameMs, { race, places, now }: Scene): string => timeFromNow(at, now, zoneHere(race, places))
 
-function answered({ right, busyUntil, at }: Written<'answered'>, scene: Scene): readonly Line[] {
+function answered({ right, busyUntil, at }: EventOf<'answered'>, scene: Scene): readonly Line[] {
   if (right) return [{ type: 'task', title: 'That is right' }]
   const wrong: Line = { type: 'task', title: 'That is not right', toldThere: true }
   if (busyUntil === undefined) return [wrong]
@@ -168,7 +167,7 @@ function answered({ right, busyUntil, at }: Written<'answered'>, scene: Scene): 
   ]
 }
 
-function money({ reason, amount }: Written<'money'>): readonly Line[] {
+function money({ reason, amount }: EventOf<'money'>): readonly Line[] {
   switch (reason) {
     case 'start':
       return [{ type: 'money', title: `${moneyText(amount)} in your wallet` }]
@@ -189,7 +188,7 @@ function money({ reason, amount }: Written<'money'>): readonly Line[] {
   }
 }
 
-function ended({ ending }: Written<'ended'>): readonly Line[] {
+function ended({ ending }: EventOf<'ended'>): readonly Line[] {
   switch (ending) {
     case 'complete':
       return [{ type: 'RACE', title: 'RACE IS COMPLETE 999', replaces: true }]
@@ -202,7 +201,7 @@ function ended({ ending }: Written<'ended'>): readonly Line[] {
   }
 }
 
-function boarded({ ticketId }: Written<'boarded'>, scene: Scene): readonly Line[] {
+function boarded({ ticketId }: EventOf<'boarded'>, scene: Scene): readonly Line[] {
   return ticketLine(ticketId, scene, ({ journey }) => {
     const to = placeName(scene.places, journey.to)
     const title =
@@ -211,7 +210,7 @@ function boarded({ ticketId }: Written<'boarded'>, scene: Scene): readonly Line[
   })
 }
 
-function missed({ ticketId }: Written<'missed'>, scene: Scene): readonly Line[] {
+function missed({ ticketId }: EventOf<'missed'>, scene: Scene): readonly Line[] {
   return ticketLine(ticketId, scene, (ticket) => {
     const title = `Missed: ${journeyWord(ticket.journey)}`
     const reason = reasonText(ticket, scene.race, scene.places, 'later')
@@ -219,7 +218,7 @@ function missed({ ticketId }: Written<'missed'>, scene: Scene): readonly Line[] 
   })
 }
 
-function skipped({ ticketId, alarm }: Written<'skipped'>, { race }: Scene): readonly Line[] {
+function skipped({ ticketId, alarm }: EventOf<'skipped'>, { race }: Scene): readonly Line[] {
   const to = ticketOf(race, ticketId)?.state === 'void' ? 'the end of the ride' : alarm
   return [{ type: 'clock', title: `Skipped to ${to}` }]
 }
