@@ -1,4 +1,5 @@
 import type { AppConfig } from '@final-call/contract'
+import { createListeners } from './listeners.ts'
 
 export interface ConfigSource {
   /** The loaded configuration, always the same object; undefined before it is loaded. */
@@ -15,14 +16,14 @@ interface ConfigEdges {
 
 /** The operator's configuration, fetched once. */
 export function createConfig({ ask, log }: ConfigEdges): ConfigSource {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let config: AppConfig | undefined
   let asking: Promise<AppConfig | undefined> | undefined
 
   async function askNow(): Promise<AppConfig | undefined> {
     try {
       config = await ask()
-      for (const listener of listeners) listener()
+      listeners.tell()
     } catch (error) {
       log("The app's configuration could not be loaded", error)
     } finally {
@@ -33,10 +34,7 @@ export function createConfig({ ask, log }: ConfigEdges): ConfigSource {
 
   return {
     current: () => config,
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
+    subscribe: listeners.subscribe,
     load: () => (config ? Promise.resolve(config) : (asking ??= askNow())),
   }
 }

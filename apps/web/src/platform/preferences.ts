@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts'
 import type { Storage } from './storage.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
@@ -47,23 +48,20 @@ export function createPreferences(
   storage: Storage,
   elsewhere: (heard: () => void) => void = () => undefined,
 ): PreferenceStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let kept = read(storage)
 
   function renew(): void {
     const next = read(storage)
     if (JSON.stringify(next) === JSON.stringify(kept)) return
     kept = next
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   elsewhere(renew)
 
   return {
     current: () => kept,
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
+    subscribe: listeners.subscribe,
     save: (change) => {
       for (const [key, value] of Object.entries(change)) storage.set(key, written(value))
       renew()

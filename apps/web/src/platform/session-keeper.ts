@@ -1,4 +1,5 @@
 import { AUTH, CallError, type Session } from '@final-call/contract'
+import { createListeners } from './listeners.ts'
 import type { Storage } from './storage.ts'
 
 export type Signed =
@@ -57,7 +58,7 @@ interface Held {
 /** Keeps this page's session: restores it on load, renews it ahead of expiry, and ends it in all tabs. The token stays in memory. */
 export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): SessionKeeper {
   const { fetch, storage, now, later, tabs, alone, log } = edges
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let signed: Signed = { state: 'checking' }
   let held: Held | undefined
   let renewing: Promise<void> | undefined
@@ -72,7 +73,7 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
     if (next.state === signed.state && next.state !== 'in') return
     if (next.state === 'in' && signed.state === 'in' && JSON.stringify(next) === JSON.stringify(signed)) return
     signed = next
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   function plan(ms: number): void {
@@ -139,10 +140,7 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
 
   return {
     current: () => signed,
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
+    subscribe: listeners.subscribe,
     token: async (refused) => {
       if (!held) await renewing
       if (!held) return undefined

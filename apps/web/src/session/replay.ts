@@ -1,4 +1,5 @@
 import { type GameMs, type Race, apply, gameMs } from '@final-call/domain'
+import { createListeners } from '../platform/listeners.ts'
 import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './log/entries.ts'
 import type { RaceSession } from './race-session.ts'
@@ -35,7 +36,7 @@ export function replayOf(state: SessionState, edge: Pick<Edge, 'now' | 'frame'>)
   if (!first || !last) throw new Error('there is no log to replay')
   const begin = first.race.clock.begin
   const end = state.log.at(-1)?.at ?? begin
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   let at = end
   let shown = stateAt(frames.length - 1)
   let cancelFrame: (() => void) | undefined
@@ -45,10 +46,6 @@ export function replayOf(state: SessionState, edge: Pick<Edge, 'now' | 'frame'>)
     if (!frame) throw new RangeError(`the log has no event ${index}`)
     const log = state.log.slice(0, index + 1)
     return { ...state, race: frame.race, log, entries: entries.slice(0, frame.entries), calls: [] }
-  }
-
-  const tell = (): void => {
-    for (const listener of listeners) listener()
   }
 
   function seek(to: GameMs): void {
@@ -74,11 +71,6 @@ export function replayOf(state: SessionState, edge: Pick<Edge, 'now' | 'frame'>)
       if (at < end) run(now)
       else pause()
     })
-  }
-
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { CallError } from '@final-call/contract'
 import type { Race, RaceEvent } from '@final-call/domain'
+import { createListeners } from '../platform/listeners.ts'
 import type { GateCall } from './calls/calls.ts'
 import type { Entry } from './log/entries.ts'
 import type { Places } from './place/places.ts'
@@ -57,7 +58,7 @@ export interface SessionStore {
 }
 
 export function sessionStore(): SessionStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let state = BEFORE
   let closed = false
 
@@ -66,12 +67,9 @@ export function sessionStore(): SessionStore {
     set(change) {
       if (closed) return
       state = { ...state, ...change }
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     closed: () => closed,
     close() {
       closed = true

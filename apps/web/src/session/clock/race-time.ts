@@ -1,4 +1,5 @@
 import type { GameMs, Race } from '@final-call/domain'
+import { createListeners } from '../../platform/listeners.ts'
 import { drawnClock } from './drawn-clock.ts'
 import type { Edge } from '../edge.ts'
 import { type Exchange, serverTime } from './server-time.ts'
@@ -26,7 +27,7 @@ export interface RaceTime {
 export function raceTime(edge: Pick<Edge, 'now' | 'frame'>, race: () => Race | undefined): RaceTime {
   const time = serverTime()
   const clock = drawnClock()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let drawn: GameMs | undefined
   /** When the last answered ping arrived. */
   let answered: number | undefined
@@ -41,7 +42,7 @@ export function raceTime(edge: Pick<Edge, 'now' | 'frame'>, race: () => Race | u
     const last = answered === undefined ? now : time.at(answered)
     const before = drawn
     if (it && now !== undefined && last !== undefined) drawn = clock.at(it.clock, now, last, nextTurn(it))
-    if (drawn !== before) for (const listener of listeners) listener()
+    if (drawn !== before) listeners.tell()
     if (it?.clock.run.state === 'play' && !cancelFrame && !closed) {
       cancelFrame = edge.frame(() => {
         cancelFrame = undefined
@@ -52,10 +53,7 @@ export function raceTime(edge: Pick<Edge, 'now' | 'frame'>, race: () => Race | u
 
   return {
     drawn: () => drawn,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     draw,
     note: time.note,
     lost() {
