@@ -1,7 +1,7 @@
 import { type BoardQuery, type GameMs, type Journey, gameMs } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../session/words/messages.ts'
-import { asCallError } from '../session/requests/retrying.ts'
+import { asCallError } from '../platform/failures.ts'
 import { boardQuery } from './board-query.ts'
 import { useSessionState } from './race-context.ts'
 import { PACE, useHourly, useOnReturn } from './refetching.ts'

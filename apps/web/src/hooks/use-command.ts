@@ -2,7 +2,7 @@ import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CommandFields } from '../session/requests/commands.ts'
 import { problemOf } from '../session/words/messages.ts'
-import { asCallError } from '../session/requests/retrying.ts'
+import { asCallError } from '../platform/failures.ts'
 import { useSession } from './race-context.ts'
 
 interface CommandState {

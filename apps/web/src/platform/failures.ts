@@ -20,6 +20,10 @@ const UNHEARD: ReadonlySet<CallCode> = new Set([
   'cancelled',
 ])
 
+/** The error itself if it is a `CallError`; anything else as one with code `internal`. */
+export const asCallError = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError('internal', 'internal', { cause: error })
+
 /** Whether a retry may succeed. */
 export const isPassing = (error: unknown): boolean => !(error instanceof CallError) || PASSING.has(error.code)
 

@@ -1,9 +1,9 @@
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 import type { CallInput } from '../../platform/call.ts'
-import { isSettled } from '../../platform/failures.ts'
+import { asCallError, isSettled } from '../../platform/failures.ts'
 import type { Edge } from '../edge.ts'
 import { toldOf } from './once.ts'
-import { asCallError, retrying } from './retrying.ts'
+import { retrying } from './retrying.ts'
 
 /** A command's own fields, without the ids that are added here. */
 export type CommandFields<K extends PlayerCommandKind> = Omit<CallInput<K>, 'gameId' | 'requestId'>

@@ -1,10 +1,5 @@
-import { CallError } from '@final-call/contract'
-import { LONGEST_REFUSED, isPassing, retryAfter } from '../../platform/failures.ts'
+import { LONGEST_REFUSED, asCallError, isPassing, retryAfter } from '../../platform/failures.ts'
 import type { Edge } from '../edge.ts'
-
-/** The error itself if it is a `CallError`; anything else as one with code `internal`. */
-export const asCallError = (error: unknown): CallError =>
-  error instanceof CallError ? error : new CallError('internal', 'internal', { cause: error })
 
 /** Real milliseconds to wait before retry `n` (from 0): exponential, capped at `most`, then 25 % more or less by `chance` (0 to 1). */
 export const backOff = (n: number, chance: number, most = 10_000): number =>

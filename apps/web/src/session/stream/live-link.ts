@@ -2,8 +2,8 @@ import { CallError, PING_MS, type Ping, livePath } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import type { StreamMessage } from '../../platform/event-stream.ts'
 import type { Edge } from '../edge.ts'
-import { isPassing } from '../../platform/failures.ts'
-import { asCallError, backOff } from '../requests/retrying.ts'
+import { asCallError, isPassing } from '../../platform/failures.ts'
+import { backOff } from '../requests/retrying.ts'
 import { streamTurn } from './stream-turn.ts'
 
 /** Real milliseconds of silence after which a stream counts as dead; short enough to reconnect before the clock lapses. */
