@@ -48,7 +48,7 @@ export const JourneyRefInput = z.union(
 )
 
 export const TaskResponse = z.union(
-  [z.string().max(500), z.number(), z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])],
+  [z.string().max(500), z.number(), z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).readonly()],
   'expected a text, a number, or [latitude, longitude] in degrees',
 )
 

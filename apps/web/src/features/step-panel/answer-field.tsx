@@ -1,4 +1,4 @@
-import type { SolutionType } from '@final-call/domain'
+import type { Response, SolutionType } from '@final-call/domain'
 import { distanceText } from '../../session/words/formats.ts'
 import { Choice, TextInput } from '../../ui/field.tsx'
 import { PlaceMap } from './place-map.tsx'
@@ -12,7 +12,7 @@ interface AnswerFieldProps {
   /** How far off a right number may be, or a right place, in metres. */
   readonly margin: number | undefined
   /** The player's wrong answers so far. */
-  readonly tried: readonly string[]
+  readonly tried: readonly Response[]
   readonly draft: Draft
   readonly onChange: (draft: Draft) => void
   readonly error: string | undefined

@@ -1,4 +1,4 @@
-import { type OpenTask, type RunningStep, balance, cents } from '@final-call/domain'
+import { type OpenTask, type Response, type RunningStep, balance, cents } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BuyTokens } from '../../parts/buy-tokens.tsx'
@@ -34,12 +34,12 @@ function useEntry({ solutionType }: OpenTask, wrong: number) {
   const [written, setWritten] = useState<Written>({ draft: EMPTY, wrong })
   const [misfit, setMisfit] = useState<string>()
   // By the number of wrong answers before each.
-  const [sent, setSent] = useState<ReadonlyMap<number, string>>(new Map())
+  const [sent, setSent] = useState<ReadonlyMap<number, Response>>(new Map())
   return {
     draft: draftLeft(solutionType, written, wrong),
     /** The answers sent from here that were wrong. */
-    tried: [...sent].flatMap(([before, response]) => (before < wrong ? response : [])),
-    onSent(response: string) {
+    tried: [...sent].filter(([before]) => before < wrong).map(([, response]) => response),
+    onSent(response: Response) {
       setSent(new Map(sent).set(wrong, response))
     },
     misfit,
@@ -104,7 +104,7 @@ interface AnswerFormProps {
   /** Number of wrong answers so far. */
   readonly wrong: number
   readonly busy: boolean
-  readonly onAnswer: (response: string) => void
+  readonly onAnswer: (response: Response) => void
 }
 
 /** The field for an answer, its button, and what a wrong answer costs. */
@@ -122,9 +122,8 @@ function AnswerForm({ task, which, entry, wrong, busy, onAnswer }: AnswerFormPro
     const read = readDraft(task.solutionType, entry.draft)
     entry.setMisfit(read.ok ? undefined : read.problem)
     if (!read.ok) return
-    const response = read.response as string
-    entry.onSent(response)
-    onAnswer(response)
+    entry.onSent(read.response)
+    onAnswer(read.response)
   }
 
   return (
