@@ -98,6 +98,7 @@ export {
   refundedInstead,
   refundsLost,
   overlapping,
+  byRideDeparture,
   type TicketId,
   ALARMS,
   type Alarm,

@@ -1,5 +1,5 @@
 import { BOOK_STEPS, type LegSpec, type Solution, type StepSpec, type TaskSpec, isBookStep } from '../step/step-spec.ts'
-import { type Ticket, type TicketId, isValid } from '../ticket/ticket.ts'
+import { type Ticket, type TicketId, byRideDeparture, isValid } from '../ticket/ticket.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
 import type { OpenContent, OpenLeg, OpenStep, OpenTask, StepId } from '../step/open-step.ts'
@@ -179,9 +179,7 @@ export function ticketsFor(race: Race, step: RunningStep): readonly Ticket[] {
       ticket.journey.from === content.from &&
       ticket.journey.to === content.to,
   )
-  return fitting.toSorted(
-    (a, b) => NEARNESS.indexOf(a.state) - NEARNESS.indexOf(b.state) || a.journey.departure - b.journey.departure,
-  )
+  return fitting.toSorted((a, b) => NEARNESS.indexOf(a.state) - NEARNESS.indexOf(b.state) || byRideDeparture(a, b))
 }
 
 /** [STP-5] The ticket that satisfies a booking step; undefined if there is none. */

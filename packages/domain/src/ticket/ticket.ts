@@ -85,6 +85,10 @@ export const isLive = (ticket: Ticket): boolean => ticket.state === 'booked' || 
 /** Whether a ticket can satisfy a booking step: booked, in use or used. */
 export const isValid = (ticket: Ticket): boolean => isLive(ticket) || ticket.state === 'arrived'
 
+/** Orders tickets by when their rides leave; those that leave at one instant stay as they are. */
+export const byRideDeparture = (a: Pick<Ticket, 'journey'>, b: Pick<Ticket, 'journey'>): number =>
+  a.journey.departure - b.journey.departure
+
 /** Whether two journeys overlap in time; merely touching ends do not count. */
 export const overlaps = (
   a: Pick<Journey, 'departure' | 'arrival'>,

@@ -1,5 +1,14 @@
 import type { LeaderboardTab, OutputOf, getLeaderboard } from '@final-call/contract'
-import { DAY, MINUTE, type Mode, type Par, type Race, type Result, type Ticket } from '@final-call/domain'
+import {
+  DAY,
+  MINUTE,
+  type Mode,
+  type Par,
+  type Race,
+  type Result,
+  type Ticket,
+  byRideDeparture,
+} from '@final-call/domain'
 import { counted, durationWords, moneyText, ordinalText } from '../../session/words/formats.ts'
 
 const SIGN: { readonly [M in Mode]: string } = {
@@ -13,7 +22,7 @@ const SIGN: { readonly [M in Mode]: string } = {
 
 /** The rides taken to their end, by departure. */
 export const ridden = ({ tickets }: Pick<Race, 'tickets'>): readonly Ticket[] =>
-  tickets.filter(({ state }) => state === 'arrived').toSorted((a, b) => a.journey.departure - b.journey.departure)
+  tickets.filter(({ state }) => state === 'arrived').toSorted(byRideDeparture)
 
 /**
  * A finished race in a few lines for sharing with other players: its result, kinds of transport and link. It reveals no answer and no

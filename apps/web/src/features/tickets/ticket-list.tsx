@@ -1,4 +1,4 @@
-import { type Ticket, type TicketId, isLive } from '@final-call/domain'
+import { type Ticket, type TicketId, byRideDeparture, isLive } from '@final-call/domain'
 import { ArrowDown, TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
@@ -10,8 +10,6 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { HeldTicket } from './held-ticket.tsx'
 import css from './tickets.module.css'
 import { UsedTicket } from './used-ticket.tsx'
-
-const byDeparture = (a: Ticket, b: Ticket): number => a.journey.departure - b.journey.departure
 
 interface TicketListProps {
   readonly onMove: (id: TicketId) => void
@@ -25,7 +23,7 @@ export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) 
   const places = usePlaces()
   const { tickets, ended } = race
   const held = connected(race, places)
-  const used = tickets.filter((ticket) => !isLive(ticket)).toSorted((a, b) => byDeparture(b, a))
+  const used = tickets.filter((ticket) => !isLive(ticket)).toSorted((a, b) => byRideDeparture(b, a))
   return (
     <div className={css['tickets']}>
       <section aria-labelledby="tickets-held">

@@ -1,4 +1,4 @@
-import { type Coords, type LocationId, type Race, distance, namedSoFar } from '@final-call/domain'
+import { type Coords, type LocationId, type Race, byRideDeparture, distance, namedSoFar } from '@final-call/domain'
 import type { MapLine, MapPlace, MapSource, Outlook } from '../../platform/map/map-view.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
 import type { Places } from '../../session/place/places.ts'
@@ -41,7 +41,7 @@ export function sceneOf(
     ride: where.kind === 'on board' ? pathOn(where.ticket.journey, places) : undefined,
     booked: race.tickets
       .filter(({ state }) => state === 'booked')
-      .toSorted((a, b) => a.journey.departure - b.journey.departure)
+      .toSorted(byRideDeparture)
       .map(({ journey }) => pathOn(journey, places))
       .filter((path) => path.length > 1),
     places: [...places.values()].map(({ coords }) => coords),

@@ -5,6 +5,7 @@ import {
   type LocationId,
   type Race,
   type Ticket,
+  byRideDeparture,
   gameMs,
   isLive,
   metresAlong,
@@ -116,7 +117,7 @@ const couldWalk =
 const boardable = ({ tickets, busyUntil }: Race): readonly Ticket[] =>
   tickets
     .filter(({ state, journey }) => state === 'booked' && (busyUntil === undefined || journey.departure >= busyUntil))
-    .toSorted((a, b) => a.journey.departure - b.journey.departure)
+    .toSorted(byRideDeparture)
 
 /**
  * The booked tickets that a player starting at `start` will board by `until`, in order: each ride that leaves from where the previous
@@ -141,7 +142,7 @@ export const ridesAcrossGaps = (race: Race, rides: readonly Ticket[], since = ga
   boardable(race)
     .filter((ticket) => ticket.journey.departure >= since && !rides.includes(ticket))
     .reduce((all, ticket) => (overlapping(ticket.journey, all).length > 0 ? all : [...all, ticket]), rides)
-    .toSorted((a, b) => a.journey.departure - b.journey.departure)
+    .toSorted(byRideDeparture)
 
 /** The ride the player is on, and the booked ones they will have boarded by `at`. */
 export function ridesBy(race: Race, at = EVER, reaches = isThere): readonly Ticket[] {

@@ -7,6 +7,7 @@ import {
   type Race,
   type Ticket,
   balance,
+  byRideDeparture,
   cents,
   gameMs,
   isTired,
@@ -29,7 +30,7 @@ export const leavingUntil = (scene: Scene, until: GameMs): readonly Ticket[] =>
   scene.race.tickets
     .filter(({ state, journey }) => state === 'booked' && journey.departure < until)
     .filter((ticket) => couldBoard(ticket, scene))
-    .toSorted((a, b) => a.journey.departure - b.journey.departure)
+    .toSorted(byRideDeparture)
 
 /** The room where the player stands, and what taking it now would mean. */
 export interface RoomOffer {

@@ -1,4 +1,13 @@
-import { type Journey, MINUTE, type Race, type Ticket, isLive, overlapping, walkBetween } from '@final-call/domain'
+import {
+  type Journey,
+  MINUTE,
+  type Race,
+  type Ticket,
+  byRideDeparture,
+  isLive,
+  overlapping,
+  walkBetween,
+} from '@final-call/domain'
 import { shownSpan, spanText } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName } from '../place/places.ts'
@@ -53,7 +62,7 @@ export function connected(
 ): readonly { readonly ticket: Ticket; readonly before?: Connection }[] {
   const rides = ridesBy(race)
   const hoped = ridesAcrossGaps(race, rides)
-  const held = race.tickets.filter(isLive).toSorted((a, b) => a.journey.departure - b.journey.departure)
+  const held = race.tickets.filter(isLive).toSorted(byRideDeparture)
   return held.map((ticket, i) => {
     const earlier = held.slice(0, i)
     const same = earlier.find(({ journey }) => isSameRide(journey, ticket.journey))

@@ -4,6 +4,7 @@ import {
   type Race,
   type RaceEvent,
   type Ticket,
+  byRideDeparture,
   gameMs,
   refundUntil,
   refundable,
@@ -22,9 +23,7 @@ export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journe
 
 /** The first to leave of the booked rides that the player is too busy for. */
 export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket | undefined =>
-  race.tickets
-    .filter((ticket) => isMissed(race, ticket))
-    .toSorted((a, b) => a.journey.departure - b.journey.departure)[0]
+  race.tickets.filter((ticket) => isMissed(race, ticket)).toSorted(byRideDeparture)[0]
 
 const SPARE = 'You ride it with another ticket of yours, so this one is lost.'
 const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as const

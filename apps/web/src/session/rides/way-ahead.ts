@@ -1,4 +1,4 @@
-import { type LocationId, type Race, type Ticket, gameMs, openStepOf } from '@final-call/domain'
+import { type LocationId, type Race, type Ticket, byRideDeparture, gameMs, openStepOf } from '@final-call/domain'
 import { goalOf } from '../place/goal.ts'
 import { firstMissed } from './missed.ts'
 import { rideFor } from './ride-for.ts'
@@ -25,9 +25,7 @@ export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
   const missed = firstMissed(race)
   if (goal === undefined) return missed ? { kind: 'busy', ticket: missed } : { kind: 'whole' }
   const rides = ridesBy(race)
-  const booked = race.tickets
-    .filter(({ state }) => state === 'booked')
-    .toSorted((a, b) => a.journey.departure - b.journey.departure)
+  const booked = race.tickets.filter(({ state }) => state === 'booked').toSorted(byRideDeparture)
   if (rides.length + booked.length === 0) return { kind: 'nothing booked' }
   if (rides.some(({ journey }) => journey.to === goal)) return { kind: 'whole' }
   if (missed) return { kind: 'busy', ticket: missed }
