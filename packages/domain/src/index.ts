@@ -161,6 +161,7 @@ export { isSlow, waitsForTime, wouldSlow } from './race/pace.ts'
 export {
   type RunningStep,
   type Race,
+  isAt,
   openStepOf,
   ticketOf,
   zoneOfPlayer,

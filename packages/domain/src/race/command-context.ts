@@ -1,4 +1,3 @@
-import type { LocationId } from '../place/location.ts'
 import { type Cents, type GameMs, type RealMs, cents } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
 import { balance } from '../wallet/ledger.ts'
@@ -26,9 +25,6 @@ export function shortOf(race: Race, price: Cents): Refusal | undefined {
     ? refuse('wallet-short', `Your wallet is ${moneyText(cents(short))} short: it costs ${moneyText(price)}.`)
     : undefined
 }
-
-export const isAt = (race: Race, location: LocationId): boolean =>
-  race.place.kind === 'at' && race.place.location === location
 
 /** A refusal while the player is busy. Expects a settled race, in which a player who is free by now is no longer busy. */
 export function busy({ race, world }: CommandContext): Refusal | undefined {

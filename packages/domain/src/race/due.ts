@@ -4,7 +4,7 @@ import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.t
 import { completeStep } from './completing.ts'
 import { completionOf, ticketFor } from './course.ts'
 import type { HappeningOf } from './events.ts'
-import { type Race, openStepOf, ticketOf } from './race.ts'
+import { type Race, isAt, openStepOf, ticketOf } from './race.ts'
 import { sleepsOn } from './rest.ts'
 import type { Dated, Scribe } from './scribe.ts'
 import { WAGE } from './staying.ts'
@@ -113,10 +113,10 @@ function playerDue({ busyUntil, held, considering }: Race): readonly DueEvent[] 
 }
 
 /** [TKT-4] A player who stands at the ticket's `from` and is not busy boards; otherwise the ticket is missed. */
-function departureOf({ ticketId, journey }: Ticket, { place, busyUntil }: Race): DueEvent {
+function departureOf({ ticketId, journey }: Ticket, race: Race): DueEvent {
   const at = journey.departure
-  const isThere = place.kind === 'at' && place.location === journey.from
-  return { at, what: { type: isThere && (busyUntil ?? at) <= at ? 'boarded' : 'missed', ticketId } }
+  const boards = isAt(race, journey.from) && (race.busyUntil ?? at) <= at
+  return { at, what: { type: boards ? 'boarded' : 'missed', ticketId } }
 }
 
 function ticketDue(ticket: Ticket, race: Race): readonly DueEvent[] {

@@ -104,6 +104,10 @@ export const openStepOf = (race: Race): RunningStep | undefined =>
 export const ticketOf = (race: Pick<Race, 'tickets'>, id: TicketId): Ticket | undefined =>
   race.tickets.find(({ ticketId }) => ticketId === id)
 
+/** Whether the player stands at a place. */
+export const isAt = ({ place }: Pick<Race, 'place'>, location: LocationId | undefined): boolean =>
+  place.kind === 'at' && place.location === location
+
 /** [TIM-4] The zone of the player's place, or on board of their destination; the start zone if neither is known. */
 export function zoneOfPlayer(
   race: Pick<Race, 'place' | 'tickets' | 'zone'>,

@@ -1,11 +1,11 @@
 import { isRight, penalty } from '../step/answer.ts'
 import type { StepId } from '../step/open-step.ts'
 import { after, cents, minutes } from '../time/units.ts'
-import { type CommandContext, busy, isAt, refuse, shortOf } from './command-context.ts'
+import { type CommandContext, busy, refuse, shortOf } from './command-context.ts'
 import type { CommandOf, Refusal } from './commands.ts'
 import { completeStep } from './completing.ts'
 import { completionOf, taskSpecOf } from './course.ts'
-import { type RunningStep, openStepOf } from './race.ts'
+import { type RunningStep, isAt, openStepOf } from './race.ts'
 import { isTired } from './rest.ts'
 
 const notOpen = (): Refusal => refuse('step-not-open', 'This step is not open.')

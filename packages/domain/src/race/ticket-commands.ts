@@ -4,10 +4,10 @@ import { isOnSale } from '../timetable/fare.ts'
 import { GOLD } from '../timetable/service.ts'
 import { alarmAt, refundable } from '../ticket/ticket.ts'
 import { type GameMs, cents, gameMs } from '../time/units.ts'
-import { type CommandContext, isAt, refuse, shortOf } from './command-context.ts'
+import { type CommandContext, refuse, shortOf } from './command-context.ts'
 import type { CommandOf, Refusal } from './commands.ts'
 import { reopenFor, writeDue } from './due.ts'
-import { type Race, ticketOf } from './race.ts'
+import { type Race, isAt, ticketOf } from './race.ts'
 import type { World } from './world.ts'
 
 /** [CMD-8] The most tickets in one race, counting walks and cancelled ones: the size of the stored race grows with each. */

@@ -1,4 +1,4 @@
-import { type OpenTask, type Response, type RunningStep, balance, cents } from '@final-call/domain'
+import { type OpenTask, type Response, type RunningStep, balance, cents, isAt } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BuyTokens } from '../../parts/buy-tokens.tsx'
@@ -10,7 +10,7 @@ import { nextWrongAnswer } from '../../session/rides/busy.ts'
 import { firstMissed, savedText } from '../../session/rides/missed.ts'
 import { leftText, moneyText, spanText, timeFromNow } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
-import { type Scene, momentThere, whereIs, zoneHere } from '../../session/place/where.ts'
+import { type Scene, momentThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
@@ -58,8 +58,8 @@ const ofQuestion = ({ alone, index }: Pick<TaskProps, 'alone' | 'index'>): strin
 /** One question, its answer, its hint. */
 export function Task({ step, task, index, alone }: TaskProps) {
   const places = usePlaces()
-  const where = whereIs(useRace())
-  const elsewhere = task.place !== undefined && !(where.kind === 'at' && where.location === task.place)
+  const race = useRace()
+  const elsewhere = task.place !== undefined && !isAt(race, task.place)
   const wrong = step.wrongAnswers[index] ?? 0
   const answer = useCommand('answerTask', { about: wrong })
   const entry = useEntry(task, wrong)

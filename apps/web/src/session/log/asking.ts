@@ -6,6 +6,7 @@ import {
   type RunningStep,
   type Ticket,
   type Transport,
+  isAt,
   transportsOf,
 } from '@final-call/domain'
 import { timeFromNow } from '../words/formats.ts'
@@ -49,12 +50,12 @@ export function tripOf(content: RunningStep['content']): Trip | undefined {
  * The trip whose board a race needs: that of the open trip step, or of the board step that was opened last while the player is still where
  * it begins.
  */
-export function tripAhead({ steps, place }: Pick<Race, 'steps' | 'place'>): Trip | undefined {
-  const step = steps.findLast(({ content }) => 'from' in content)
+export function tripAhead(race: Pick<Race, 'steps' | 'place'>): Trip | undefined {
+  const step = race.steps.findLast(({ content }) => 'from' in content)
   const trip = step && tripOf(step.content)
   if (!step || !trip || step.state === 'open') return trip
   const isBoard = step.content.stepType in BOARD_WORDS
-  return isBoard && place.kind === 'at' && place.location === trip.from ? trip : undefined
+  return isBoard && isAt(race, trip.from) ? trip : undefined
 }
 
 /** What to do for a ride that a step waits for: first board it, then arrive. */

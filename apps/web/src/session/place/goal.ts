@@ -7,6 +7,7 @@ import {
   type RunningStep,
   distance,
   gameMs,
+  isAt,
   isBookStep,
   openStepOf,
   walkBetween,
@@ -19,9 +20,8 @@ import { ticketsEnd, coordsAlong, whereIs } from './where.ts'
  * trip to book. Undefined if there is no such place.
  */
 export function goalOf(race: Race): LocationId | undefined {
-  const { place } = race
   const goal = placeWanted(openStepOf(race)?.content)
-  return place.kind === 'at' && place.location === goal ? undefined : goal
+  return isAt(race, goal) ? undefined : goal
 }
 
 function placeWanted(content: RunningStep['content'] | undefined): LocationId | undefined {

@@ -10,6 +10,7 @@ import {
   byRideDeparture,
   cents,
   gameMs,
+  isAt,
   isTired,
   penalty,
 } from '@final-call/domain'
@@ -66,9 +67,9 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
 const NO_ROOM = { room: 'you have one already', work: 'you are at work', answer: 'you are busy' } as const
 
 /** Why a room that was on offer is so no more. */
-export function roomGoneText({ place, busyWith }: Race, there: LocationId): string {
-  const isThere = place.kind === 'at' && place.location === there
-  return `It can no longer be taken: ${isThere && busyWith ? NO_ROOM[busyWith.kind] : 'you have left'}.`
+export function roomGoneText(race: Race, there: LocationId): string {
+  const { busyWith } = race
+  return `It can no longer be taken: ${isAt(race, there) && busyWith ? NO_ROOM[busyWith.kind] : 'you have left'}.`
 }
 
 /** The consequences of the next wrong answer. */

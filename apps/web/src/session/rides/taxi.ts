@@ -1,4 +1,4 @@
-import { type GameMs, type Journey, type Race, gameMs, isLive, taxiDeparture } from '@final-call/domain'
+import { type GameMs, type Journey, type Race, gameMs, isAt, isLive, taxiDeparture } from '@final-call/domain'
 
 /** A journey on demand with the times of an order at `now`; any other journey unchanged. */
 export function asIfOrdered(journey: Journey, now: GameMs): Journey {
@@ -21,7 +21,7 @@ function leavingAt(journey: Journey, departure: GameMs): Journey {
 export function whenThere(journey: Journey, race: Pick<Race, 'place' | 'tickets'>): Journey {
   const { ref, from } = journey
   if ('index' in ref || ref.notBefore !== undefined) return journey
-  if (race.place.kind === 'at' && race.place.location === from) return journey
+  if (isAt(race, from)) return journey
   const rides = race.tickets.filter((ticket) => isLive(ticket) && ticket.journey.to === from)
   if (rides.length === 0) return journey
   const notBefore = gameMs(Math.max(...rides.map((ticket) => ticket.journey.arrival)))
