@@ -21,15 +21,18 @@ export interface KindLeaving {
   readonly more: number
 }
 
+/** The journeys that still leave after an instant, the next one first. */
+const stillLeaving = (journeys: readonly Journey[], since: GameMs): readonly Journey[] =>
+  journeys.filter((it) => isOnOrder(it) || it.departure > since).toSorted((a, b) => a.departure - b.departure)
+
 /** The kinds of transport that still leave, in the boards' order. */
-export const kindsLeaving = (journeys: readonly Journey[], now: GameMs): readonly KindLeaving[] =>
-  TRANSPORTS.flatMap((transport) => {
-    const ahead = journeys
-      .filter((it) => it.transport === transport && (isOnOrder(it) || it.departure > now))
-      .toSorted((a, b) => a.departure - b.departure)
-    const [next] = ahead
-    return next ? [{ transport, onOrder: isOnOrder(next), next, more: ahead.length - 1 }] : []
+export function kindsLeaving(journeys: readonly Journey[], now: GameMs): readonly KindLeaving[] {
+  const ahead = stillLeaving(journeys, now)
+  return TRANSPORTS.flatMap((transport) => {
+    const [next, ...later] = ahead.filter((it) => it.transport === transport)
+    return next ? [{ transport, onOrder: isOnOrder(next), next, more: later.length }] : []
   })
+}
 
 /**
  * Those of a step's kinds of transport that still leave, so that nobody is sent to an empty board; all of them if none does.
@@ -121,10 +124,8 @@ export function boardHere(
     nearer(journeys) ??
     (leaving.includes(last) ? last : (leaving[0] ?? last))
   const goes = (it: Journey): boolean =>
-    it.transport === transport &&
-    (isOnOrder(it) || it.departure > since) &&
-    it.calls.slice(1).some(({ location }) => location === goal)
-  return { transport, ...(goal !== undefined && journeys.some(goes) && { to: goal }) }
+    it.transport === transport && it.calls.slice(1).some(({ location }) => location === goal)
+  return { transport, ...(goal !== undefined && stillLeaving(journeys, since).some(goes) && { to: goal }) }
 }
 
 /** A board to open for a way on which nothing goes straight to its end. */
@@ -150,10 +151,7 @@ export function boardTowards(
     return goal && coords ? distance(coords, goal) : Number.POSITIVE_INFINITY
   }
   let [nearest, found]: [number, BoardTowards | undefined] = [metresFrom(from), undefined]
-  const ahead = journeys
-    .filter((it) => isOnOrder(it) || it.departure > since)
-    .toSorted((a, b) => a.departure - b.departure)
-  for (const { transport, calls } of ahead) {
+  for (const { transport, calls } of stillLeaving(journeys, since)) {
     if (transport === 'walk') continue
     for (const { location } of calls.slice(1)) {
       const metres = metresFrom(location)
