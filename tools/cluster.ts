@@ -4,6 +4,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { messageOf } from '../apps/server/src/reasons.ts'
 import { balancer } from './cluster/balancer.ts'
 import { freePort } from './servers/free-port.mjs'
 import { startPostgres } from './setup/postgres.mjs'
@@ -115,6 +116,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch(async (error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(messageOf(error))
   await end(1)
 })

@@ -31,6 +31,7 @@ import {
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { isThere, openStore } from '../apps/server/src/open-store.ts'
 import { timetableAuthor } from '../apps/server/src/ports.ts'
+import { messageOf } from '../apps/server/src/reasons.ts'
 import { OWNER_ONLY, offerHelp } from './backup/common.ts'
 import { type CheckedRaces, lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
 
@@ -51,8 +52,6 @@ function fail(code: 1 | 2, message: string): never {
   console.error(message)
   process.exit(code)
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function readArguments() {
   offerHelp(USAGE)

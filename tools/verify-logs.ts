@@ -2,6 +2,7 @@
 // environment names. It may run while servers serve. `-- --seal` first seals races without a seal, or with that of an unknown
 // key, that are otherwise in order; `-- --list` lists races anew that are not on their leaderboards as their logs say.
 import { isThere, openStore } from '../apps/server/src/open-store.ts'
+import { messageOf } from '../apps/server/src/reasons.ts'
 import { relistRaces, sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'
 import { OWNER_ONLY, configured, fail, offerHelp } from './backup/common.ts'
 
@@ -16,7 +17,7 @@ if (unknown.length > 0) {
 }
 process.umask(OWNER_ONLY)
 const config = configured()
-const sentence = (error: unknown): never => fail(error instanceof Error ? error.message : String(error))
+const sentence = (error: unknown): never => fail(messageOf(error))
 // An operator who names the wrong place, or has lost the right one, must learn of it, and not see an empty database in order.
 if (!(await isThere(config).catch(sentence)))
   fail(`${config.database ? 'DATABASE_URL' : 'DATA_DIR'}: there is no database of this game.`)

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { messageOf } from '../../apps/server/src/reasons.ts'
 import { MIGRATIONS as OF_POSTGRES } from '../../apps/server/src/store/postgres/migrations.ts'
 import { MIGRATIONS as OF_SQLITE } from '../../apps/server/src/store/sqlite/migrations.ts'
 import { runPostgresTool } from './common.ts'
@@ -47,7 +48,7 @@ export function sqliteProblem(file: string): string | undefined {
       db.close()
     }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 

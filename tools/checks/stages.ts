@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { messageOf } from '../../apps/server/src/reasons.ts'
 import { PINNED_NODE, ROOT, askedToEnd, pathWithTools, run } from '../setup/processes.mjs'
 
 export interface Tally {
@@ -145,7 +146,7 @@ export async function runStages(stages: readonly Stage[], named: readonly string
       tally,
     } = await stage.run().catch((error: unknown) => ({
       ok: false,
-      output: `${error instanceof Error ? error.message : String(error)}\n`,
+      output: `${messageOf(error)}\n`,
       note: '',
       tally: undefined,
     }))

@@ -6,6 +6,7 @@ import type { Config, DatabaseConfig } from './config.ts'
 import { uidOf } from './identity/uid.ts'
 import type { PoolState, Tracer } from './observe/ports.ts'
 import type { Fanout, SealStore, Store } from './ports.ts'
+import { causeOf, messageOf, reasonOf } from './reasons.ts'
 import { localFanout } from './store/local-fanout.ts'
 import { hasRaces } from './store/sqlite/has-races.ts'
 import type { PostgresFanout } from './store/postgres/fanout.ts'
@@ -26,25 +27,10 @@ function nameOf(url: string): string {
 const OF_A_POOLER = 'unsupported startup parameter'
 const BEHIND_A_POOLER = ' Behind a pooler set DATABASE_PREPARE=off, and DATABASE_LISTEN_URL to the database itself.'
 
-/** An error's cause in words; empty if it has none. */
-const causeIn = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : ''
-
-/** An error's message, with its cause in parentheses. */
-export function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  const cause = causeIn(error)
-  return cause === '' ? message : `${message} (${cause})`
-}
-
 function failure(what: string, error: unknown): Error {
-  const hint = causeIn(error).startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : ''
+  const hint = causeOf(error).startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : ''
   return new Error(`${what} cannot be opened: ${reasonOf(error)}.${hint}`, { cause: error })
 }
-
-/** If every address of a host fails, Node's error has an empty message and the reasons inside. */
-const causeOf = (error: Error): string =>
-  error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
 
 const fileIn = (dataDir: string): string => resolve(dataDir, 'final-call.db')
 
@@ -131,7 +117,7 @@ async function listenProblem({ listenUrl }: DatabaseConfig, fanout: PostgresFano
   const hearing = await fanout.hearing(HEARING_MS)
   if (hearing.heard) return undefined
   const through = listenUrl === undefined ? 'DATABASE_URL' : `DATABASE_LISTEN_URL, ${nameOf(listenUrl)},`
-  const why = hearing.failure ? ` (${causeOf(hearing.failure)})` : ''
+  const why = hearing.failure ? ` (${messageOf(hearing.failure)})` : ''
   const hint =
     listenUrl === undefined
       ? 'A pooler in transaction mode passes no notifications on: set DATABASE_LISTEN_URL to the database itself.'

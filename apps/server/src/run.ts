@@ -11,9 +11,10 @@ import { rateLimits } from './limits/limits.ts'
 import { loadContent } from './load-content.ts'
 import { logOutput } from './observe/log-output.ts'
 import { startObserving } from './observe/observing.ts'
-import { keyProblem, openStore, reasonOf } from './open-store.ts'
+import { keyProblem, openStore } from './open-store.ts'
 import { ownTime } from './own-time.ts'
 import type { Store } from './ports.ts'
+import { messageOf, reasonOf } from './reasons.ts'
 import { listedRoles } from './roles.ts'
 
 /** How long requests in flight may take once the server is told to stop, in real milliseconds. */
@@ -44,8 +45,6 @@ function fail(message: string): never {
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function configuration(env: Env): Config {
   const read = readConfig(env)
