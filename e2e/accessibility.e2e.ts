@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { addLocation } from '@final-call/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -366,7 +367,7 @@ describe('data that arrives', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.route(/\/(final-call|auth|assets|live)\//, async (route) => {
-      await new Promise((done) => setTimeout(done, 150))
+      await pause(150)
       await route.continue()
     })
     const found: Record<string, number> = {}

@@ -4,6 +4,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../apps/server/src/reasons.ts'
 import { balancer } from './cluster/balancer.ts'
 import { freePort } from './servers/free-port.mjs'
@@ -21,7 +22,7 @@ async function ready(port: number): Promise<void> {
       () => false,
     )
     if (up) return
-    await new Promise((done) => setTimeout(done, 100))
+    await pause(100)
   }
   throw new Error(`the server on port ${port} did not answer in time`)
 }

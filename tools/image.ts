@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Stage, type Step, stagesOf } from './image/dockerfile.ts'
 import { ROOT, pathWithoutTools } from './setup/processes.mjs'
 
@@ -146,7 +147,7 @@ async function serves(image: Built): Promise<void> {
     for (const until = performance.now() + LIMIT_MS; !healthy();) {
       if (server.exitCode !== null) throw new Error(`the image's server ended with ${server.exitCode}`)
       if (performance.now() > until) throw new Error('the image was not healthy in time')
-      await new Promise((later) => setTimeout(later, 200))
+      await pause(200)
     }
     const page = await fetch(`http://127.0.0.1:${PORT}/`, { headers: { accept: 'text/html' } })
     if (!page.ok || !(await page.text()).includes('<div id="root">')) throw new Error('the image serves no pages')

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openStore } from '../../apps/server/src/open-store.ts'
 import { verifyLogs } from '../../apps/server/src/verify-logs.ts'
@@ -82,8 +83,7 @@ try {
   const growth = (memory.at(-1) ?? 0) - (memory[Math.floor(memory.length / 2)] ?? 0)
   if (growth > GROWTH_MB) problems.push(`memory has grown by ${growth} MB since half of the run`)
 
-  while (slow.open() > 0 && performance.now() - begun < SLOW_LIMIT_MS)
-    await new Promise((done) => setTimeout(done, 200))
+  while (slow.open() > 0 && performance.now() - begun < SLOW_LIMIT_MS) await pause(200)
   console.log(
     `${SLOW - slow.open()} of ${SLOW} slow senders were sent away, the last after ${(slow.longest() / 1_000).toFixed(0)} s`,
   )

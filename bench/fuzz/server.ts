@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { NO_RATE_LIMITS } from '../../tools/servers/no-rate-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
@@ -51,7 +52,7 @@ export async function startServer(port: number, dataDir: string): Promise<Fuzzed
       await stop()
       throw new Error(`the server did not start:\n${output}`)
     }
-    await new Promise((done) => setTimeout(done, 100))
+    await pause(100)
   }
   return {
     memory() {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chainOf } from '../../apps/server/src/chain/chain.ts'
 import type { Append, RaceStore } from '../../apps/server/src/ports.ts'
 import { openDatabase, transaction } from '../../apps/server/src/store/sqlite/database.ts'
@@ -82,7 +83,7 @@ function copyRace(db: DatabaseSync, from: string, to: string): void {
 /** Copies all of the log into the database file, once no other connection does. */
 async function emptyLog(db: DatabaseSync): Promise<void> {
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
-  while (checkpoint.get()?.['busy'] !== 0) await new Promise((done) => setTimeout(done, 10))
+  while (checkpoint.get()?.['busy'] !== 0) await pause(10)
 }
 
 /** Runs the exact statements of one booking, each time on a race of another id, with nothing else around them. */

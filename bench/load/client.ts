@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** The part of undici that is used here: Node's own `fetch` would use several times as much of the client's core. */
 export interface HttpPool {
   request(options: {
@@ -75,7 +77,7 @@ export async function openLoop(
   const begun = performance.now()
   for (let due = begun; due < begun + ms; due += (-Math.log(1 - chance()) * 1_000) / perSecond) {
     const early = due - performance.now()
-    if (early > 0) await new Promise((done) => setTimeout(done, early))
+    if (early > 0) await pause(early)
     calls.push(one())
   }
   await Promise.all(calls)

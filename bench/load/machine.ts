@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Servers run on the first core, and everything that calls them on the second. */
 export const SERVER_CORE = 0
@@ -102,7 +103,7 @@ export async function answers(url: string, { child }: Running): Promise<void> {
       () => false,
     )
     if (up) return
-    await new Promise((done) => setTimeout(done, 50))
+    await pause(50)
   }
   throw new Error(`the server of ${url} did not answer`)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../tools/setup/postgres.mjs'
 import { seeded } from '../timetable/generate.ts'
 import { closedLoop, openLoop, openPool } from './client.ts'
@@ -48,8 +49,6 @@ interface Look {
   readonly others: number
   readonly callsPerSecond: number
 }
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 async function settled(latencies: Latencies): Promise<void> {
   for (let look = 0; look < SETTLE_LOOKS; look += 1) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { getGame, startGame } from '@final-call/contract'
 import { crowd } from './crowd.ts'
 import { median, table } from './figures.ts'
@@ -14,7 +15,7 @@ const LOOKS = 20
 async function held(pid: number): Promise<number> {
   const bytes: number[] = []
   for (let i = 0; i < LOOKS; i += 1) {
-    await new Promise((done) => setTimeout(done, LOOK_MS / LOOKS))
+    await pause(LOOK_MS / LOOKS)
     bytes.push(residentBytes(pid))
   }
   return median(bytes)

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_MS = 1_500
 const IDLE = 0.8
@@ -19,7 +20,7 @@ export async function calm(patience = 120_000): Promise<boolean> {
   const until = Date.now() + patience
   while (Date.now() < until) {
     const before = spent()
-    await new Promise((done) => setTimeout(done, LOOK_MS))
+    await pause(LOOK_MS)
     const after = spent()
     const idle = after.idle - before.idle
     if (idle / (idle + after.busy - before.busy) >= IDLE) return true

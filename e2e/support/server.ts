@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tools/servers/free-port.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -32,7 +33,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
       () => false,
     )
     if (up) return
-    await new Promise((done) => setTimeout(done, 100))
+    await pause(100)
   }
   throw new Error('the server did not answer /healthz in time')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RaceEvent } from '@final-call/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLogs } from '../../apps/server/src/verify-logs.ts'
@@ -98,7 +99,7 @@ describe("a step of the machine's clock by an hour, either way,", () => {
     async function alive(ms: number): Promise<void> {
       for (const end = performance.now() + ms; performance.now() < end;) {
         expect(Math.abs(await gained())).toBeLessThan(SLACK)
-        await new Promise((done) => setTimeout(done, 100))
+        await pause(100)
       }
     }
 

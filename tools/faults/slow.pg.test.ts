@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { holding } from '../../apps/server/src/test-support/postgres.ts'
 import type { Server } from '../../e2e/support/server.ts'
@@ -43,7 +44,7 @@ async function answersUntil({ url }: Pick<Server, 'url'>, end: Promise<unknown>)
   let answers = 0
   for (; !over; answers += 1) {
     await fetch(`${url}/healthz`)
-    await new Promise((done) => setTimeout(done, 20))
+    await pause(20)
   }
   return answers
 }
@@ -102,7 +103,7 @@ describe('a call whose statement takes too long', () => {
     expect(await answersUntil(server, calls)).toBeGreaterThan(4)
     expect(await calls).toEqual([UNAVAILABLE, UNAVAILABLE])
     const waiting = play(requestId)
-    await new Promise((done) => setTimeout(done, BUSY / 4))
+    await pause(BUSY / 4)
     other.exec('ROLLBACK')
     other.close()
     expect((await waiting).status).toBe(200)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../servers/free-port.mjs'
 import { installPackages } from './apt.mjs'
 import { run } from './processes.mjs'
@@ -124,7 +125,7 @@ export async function startPostgres({
       if (ready.code === 0) return
       if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}:\n${output()}`)
       if (Date.now() > until) throw new Error(`PostgreSQL did not answer in time:\n${output()}`)
-      await new Promise((done) => setTimeout(done, 50))
+      await pause(50)
     }
   }
   const stop = async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { callablePath } from '@final-call/contract'
 import type { Journey } from '@final-call/domain'
 import type { Store } from '../../../apps/server/src/ports.ts'
@@ -93,7 +94,7 @@ export async function startLoad({ url }: Server, store: Store, players: number):
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
       if (reply.status === 200) return resultOf<Result>(reply)
       if (reply.status > 0 && reply.status < 500) throw new Error(`${name}: ${reply.status} ${reply.text}`)
-      await new Promise((done) => setTimeout(done, AGAIN_MS))
+      await pause(AGAIN_MS)
     }
   }
 

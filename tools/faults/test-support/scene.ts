@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../../../apps/server/src/config.ts'
 import { openStore } from '../../../apps/server/src/open-store.ts'
@@ -75,7 +76,7 @@ export async function serverOn({ env }: Pick<Scene, 'env'>): Promise<Server> {
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const limit = performance.now() + 60_000; !(await holds());) {
     if (performance.now() > limit) throw new Error(`not within 60 s: ${what}`)
-    await new Promise((done) => setTimeout(done, 10))
+    await pause(10)
   }
 }
 
@@ -90,7 +91,7 @@ export function watchHealth({ url }: Server) {
         (error: unknown) => String(error),
       )
       if (status !== '200') bad.push(status)
-      await new Promise((done) => setTimeout(done, 100))
+      await pause(100)
     }
   })()
   return async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { livePath } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import { onTestFinished } from 'vitest'
@@ -44,7 +45,7 @@ export function follow(url: string, gameId: string, token: string): Followed {
   void (async () => {
     while (!end.signal.aborted) {
       await once().catch(() => undefined)
-      await new Promise((done) => setTimeout(done, AGAIN_MS))
+      await pause(AGAIN_MS)
     }
   })()
   return {

@@ -1,4 +1,5 @@
 import { type AddressInfo, type Socket, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type OutputOf, callablePath, type exportMyData } from '@final-call/contract'
 import { type RaceEvent, cents, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -129,7 +130,7 @@ describe('an answer in pieces', () => {
     // Several checks: a timer can be the first to run after a busy machine has kept this process waiting.
     const settled = async (quiet = 0): Promise<number> => {
       const before = read
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      await pause(60)
       if (before !== read) return settled()
       return quiet === 4 ? read : settled(quiet + 1)
     }

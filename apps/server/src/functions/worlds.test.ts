@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Location, World } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { content, world } from '../test-support/race-of-two-legs.ts'
@@ -75,7 +76,7 @@ describe('pinned worlds', () => {
     const worlds = worldCache({
       async world() {
         most = Math.max(most, (at += 1))
-        await new Promise((resolve) => setTimeout(resolve, 1))
+        await pause(1)
         at -= 1
         return world
       },

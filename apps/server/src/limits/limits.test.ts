@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@final-call/contract'
 import { AUTH, callablePath, livePath } from '@final-call/contract'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -266,7 +267,7 @@ describe('two servers on one database', () => {
       store: (store) => ({ ...store, limits: { exchange: away, drop: away } }),
     })
     await statuses(10, () => profile(server))
-    await new Promise((done) => setTimeout(done, 1_200))
+    await pause(1_200)
     expect(await statuses(31, () => profile(server))).toEqual([...Array<number>(30).fill(200), 429])
   })
 })
