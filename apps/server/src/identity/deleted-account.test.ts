@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import {
   type TestBrowser,
   type TestServer,
+  codeIn,
   newAttempt,
-  postForm,
   postJson,
-  saidBy,
+  submit,
   testBrowser,
   testServer,
 } from './testing.ts'
@@ -25,9 +25,8 @@ beforeEach(() => {
 async function signIn(email: string): Promise<Response> {
   const attempt = newAttempt()
   const form = await browser.open(`${server.url}${AUTH.start}?attempt=${attempt}`)
-  const submitted = await browser.fetch(form.url, postForm({ email, name: '' }))
-  const { html } = await browser.open(new URL(submitted.headers.get('location') ?? '', form.url).href)
-  return browser.fetch(`${server.url}${AUTH.exchange}`, postJson({ attempt, ...saidBy(html)?.message }))
+  const { html } = await submit(browser, form.url, { email, name: '' })
+  return browser.fetch(`${server.url}${AUTH.exchange}`, postJson({ attempt, code: codeIn(html) }))
 }
 
 const renew = (): Promise<Response> => browser.fetch(`${server.url}${AUTH.refresh}`, { method: 'POST' })

@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider/lib/provider.js'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ExternalProvider } from './choose-provider.ts'
 import { localAdapter } from './local-adapter.ts'
-import { type TestBrowser, freePort, newAttempt, postJson, saidBy, testBrowser, testServer } from './testing.ts'
+import { type TestBrowser, codeIn, freePort, newAttempt, postJson, saidBy, testBrowser, testServer } from './testing.ts'
 
 interface Behaviour {
   readonly secretIn?: 'client_secret_basic' | 'client_secret_post'
@@ -116,9 +116,8 @@ async function signIn(url: string): Promise<Session> {
   const browser = testBrowser()
   const attempt = newAttempt()
   const { html } = await startAt(url, attempt, browser)
-  const said = saidBy(html)?.message
-  const code = said && 'code' in said ? said.code : html
-  return Session.parse(await (await browser.fetch(`${url}${AUTH.exchange}`, postJson({ attempt, code }))).json())
+  const exchanged = await browser.fetch(`${url}${AUTH.exchange}`, postJson({ attempt, code: codeIn(html) }))
+  return Session.parse(await exchanged.json())
 }
 
 describe('a provider of the operator’s choice', () => {

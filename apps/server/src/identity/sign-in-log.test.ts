@@ -1,7 +1,7 @@
 import { AUTH } from '@final-call/contract'
 import { afterEach, expect, it } from 'vitest'
 import { logging } from '../observe/logging.ts'
-import { newAttempt, postForm, postJson, saidBy, testBrowser, testServer } from './testing.ts'
+import { codeIn, newAttempt, postJson, saidBy, submit, testBrowser, testServer } from './testing.ts'
 
 interface Line {
   readonly level: number
@@ -35,10 +35,8 @@ it('the log has every sign-in, refusal, replay and sign-out, and none of their s
 
   const attempt = newAttempt()
   const form = await browser.open(`${server.url}${AUTH.start}?attempt=${attempt}`)
-  const sent = await browser.fetch(form.url, postForm({ email: 'sentinel@example.com', name: 'Sentinel' }))
-  const last = await browser.open(new URL(sent.headers.get('location') ?? '', form.url).href)
-  const said = saidBy(last.html)?.message
-  const code = said && 'code' in said ? said.code : ''
+  const last = await submit(browser, form.url, { email: 'sentinel@example.com', name: 'Sentinel' })
+  const code = codeIn(last.html)
   await post(AUTH.exchange, postJson({ attempt, code }))
   const signedIn = lines.map((line) => JSON.parse(line) as Line).find(({ msg }) => msg === 'signed in')
   expect(signedIn).toMatchObject({ level: INFO, reqId: expect.any(String), time: expect.any(Number) })

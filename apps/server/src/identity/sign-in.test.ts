@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import {
   type TestBrowser,
   type TestServer,
+  codeIn,
   newAttempt,
   postForm,
   postJson,
   saidBy,
+  submit,
   testBrowser,
   testServer,
 } from './testing.ts'
@@ -26,15 +28,7 @@ const startUrl = (attempt: string): string => `${server.url}${AUTH.start}?attemp
 /** Through the popup: start, the local page, Continue, the last page. */
 async function popup(email: string, name: string, attempt = newAttempt()) {
   const form = await browser.open(startUrl(attempt))
-  const submitted = await browser.fetch(form.url, postForm({ email, name }))
-  const last = await browser.open(new URL(submitted.headers.get('location') ?? '', form.url).href)
-  return { attempt, ...last }
-}
-
-function codeIn(html: string): string {
-  const said = saidBy(html)
-  if (!said || !('code' in said.message)) throw new Error(`no code in ${html}`)
-  return said.message.code
+  return { attempt, ...(await submit(browser, form.url, { email, name })) }
 }
 
 const exchange = (attempt: string, code: string, headers?: Record<string, string>): Promise<Response> =>
@@ -106,8 +100,7 @@ describe('starting to sign in', () => {
     const there = server.url.replace('localhost', '127.0.0.1')
     const form = await browser.open(`${there}${AUTH.start}?attempt=${attempt}`)
     expect(form.response.headers.get('content-security-policy')).toContain(`form-action 'self' ${there};`)
-    const submitted = await browser.fetch(form.url, postForm({ email: 'sam@example.com', name: '' }))
-    const last = await browser.open(new URL(submitted.headers.get('location') ?? '', form.url).href)
+    const last = await submit(browser, form.url, { email: 'sam@example.com', name: '' })
     expect(new URL(last.url).origin).toBe(there)
     const answer = await browser.fetch(
       `${there}${AUTH.exchange}`,
@@ -120,8 +113,7 @@ describe('starting to sign in', () => {
     const attempts = [newAttempt(), newAttempt()] as const
     const forms = [await browser.open(startUrl(attempts[0])), await browser.open(startUrl(attempts[1]))] as const
     for (const at of [1, 0] as const) {
-      const submitted = await browser.fetch(forms[at].url, postForm({ email: `w${at}@example.com`, name: '' }))
-      const last = await browser.open(new URL(submitted.headers.get('location') ?? '', forms[at].url).href)
+      const last = await submit(browser, forms[at].url, { email: `w${at}@example.com`, name: '' })
       expect((await exchange(attempts[at], codeIn(last.html))).status).toBe(200)
     }
   })

@@ -181,12 +181,29 @@ export function saidBy(html: string): { readonly channel: string; readonly messa
   return { channel: unescape(channel), message: Message.parse(JSON.parse(unescape(message))) }
 }
 
+/** The code on the popup's last page. @throws Error with the page if it has none */
+export function codeIn(html: string): string {
+  const said = saidBy(html)?.message
+  if (!said || !('code' in said)) throw new Error(`no code in ${html}`)
+  return said.code
+}
+
 export const newAttempt = (): string => randomUUID()
 
-export const postForm = (fields: Record<string, string>): RequestInit => ({
+export const postForm = (fields: Readonly<Record<string, string>>): RequestInit => ({
   method: 'POST',
   body: new URLSearchParams(fields),
 })
+
+/** Fills in the local provider's page, and follows the sign-in from there to the popup's last page. */
+export async function submit(
+  browser: TestBrowser,
+  page: string,
+  fields: { readonly email: string; readonly name: string },
+): ReturnType<TestBrowser['open']> {
+  const submitted = await browser.fetch(page, postForm(fields))
+  return browser.open(new URL(submitted.headers.get('location') ?? '', page).href)
+}
 
 export const postJson = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
