@@ -68,7 +68,7 @@ export {
   type EventOffsets,
 } from './timetable/service.ts'
 export { type JourneyStatus, journeyStatus, boardingAt, checkInAt } from './timetable/status.ts'
-export { WALKING_RANGE, walkBetween, walksFrom } from './timetable/walk.ts'
+export { WALKING_RANGE, nearOnFoot, walkBetween, walksFrom } from './timetable/walk.ts'
 export { type Calendar, datedCalendar, type EpochDay } from './timetable/index/calendar.ts'
 export type { Line, Trip } from './timetable/index/line.ts'
 export {
@@ -174,7 +174,7 @@ export { byTime, type DueEvent, dueEvents, nextWake } from './race/due.ts'
 export { type Moment, settle, settleAlive } from './race/settle.ts'
 export type { WayOn } from './race/cheapest-way.ts'
 export { cheapestWayOn, WAGE, wayAfterRoom, WORK_HOURS, type WorkOffer, workOffered } from './race/staying.ts'
-export { nearOnFoot, partsOf, withinReach } from './race/within-reach.ts'
+export { partsOf, withinReach } from './race/within-reach.ts'
 export { worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'
 

@@ -6,7 +6,7 @@ import { leadsOnFoot } from '../timetable/afoot.ts'
 import { rideOf } from '../timetable/departures.ts'
 import type { Network } from '../timetable/network.ts'
 import type { Service } from '../timetable/service.ts'
-import { withinWalk } from '../timetable/walk.ts'
+import { nearOnFoot } from '../timetable/walk.ts'
 import { balance } from '../wallet/ledger.ts'
 import { type Stand, cheapestOf, howeverLate, standAt } from './cheapest-fare.ts'
 import { type Way, type WayOn, cheapestWay } from './cheapest-way.ts'
@@ -78,7 +78,9 @@ function wayThere(race: Race, world: World, here: LocationId, now: GameMs): Way 
 function wayOn(race: Race, world: World, here: LocationId, now: GameMs): Way | undefined {
   const there = ticketFor(race, world, here, now) ?? wayThere(race, world, here, now)
   if (there) return there
-  const stand = standAt(world, [here, ...withinWalk(world, here)], now, endOf(race))
+  const place = world.locations.get(here)
+  const near = place ? nearOnFoot(world.locations, place) : []
+  const stand = standAt(world, [here, ...near], now, endOf(race))
   const all = [...world.services.values()]
   return anyRide(all, stand) ?? anyRide(all, howeverLate(stand))
 }

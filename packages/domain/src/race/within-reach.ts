@@ -1,4 +1,4 @@
-import type { Location, LocationId } from '../place/location.ts'
+import type { LocationId } from '../place/location.ts'
 import { placesIn } from '../step/step-places.ts'
 import { PlaceGrid } from '../timetable/afoot.ts'
 import { groupByKeys } from '../timetable/group-by-keys.ts'
@@ -66,7 +66,3 @@ export function partsOf(world: Pick<World, 'locations' | 'services'>): ReadonlyM
   }
   return parts
 }
-
-/** The places within walking distance of `here`. */
-export const nearOnFoot = (locations: World['locations'], here: Location): readonly LocationId[] =>
-  new PlaceGrid(locations.values()).around(here).map(({ id }) => id)

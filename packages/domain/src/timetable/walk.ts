@@ -63,11 +63,9 @@ export function walkBetween(
   return start && end && walk(start, end, now, notBefore)
 }
 
-/** The places within walking range of `from`, in no particular order. */
-export function withinWalk({ locations }: Places, from: LocationId): readonly LocationId[] {
-  const here = locations.get(from)
-  return here ? [...locations.values()].filter((there) => onFoot(here, there)).map(({ id }) => id) : []
-}
+/** The places within walking range of `here`, in no particular order. */
+export const nearOnFoot = (locations: Places['locations'], here: Spot): readonly LocationId[] =>
+  [...locations.values()].filter((there) => onFoot(here, there)).map(({ id }) => id)
 
 /** The walks from `from` to every place within range, nearest first. */
 export function walksFrom({ locations }: Places, from: LocationId, now: GameMs): readonly Journey[] {
