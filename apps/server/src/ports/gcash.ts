@@ -1,19 +1,21 @@
 import type { Cents, RealMs } from '@final-call/domain'
 
 /** Where the money of a transfer from profile to race is. */
-export type TransferState =
+export const TRANSFER_STATES = [
   /** It has left the profile but is not known to have reached the race. */
-  | 'pending'
+  'pending',
   /** In the wallet of a race that was still running when last checked. */
-  | 'landed'
+  'landed',
   /** In the wallet of a race that has ended, for good. */
-  | 'kept'
+  'kept',
   /** Back in the profile: the race was stopped. */
-  | 'returned'
+  'returned',
   /** Back in the profile: the race was over before the money reached it. */
-  | 'refused'
+  'refused',
   /** It never left the profile, whose balance was too low. */
-  | 'short'
+  'short',
+] as const
+export type TransferState = (typeof TRANSFER_STATES)[number]
 
 export interface Transfer {
   readonly uid: string

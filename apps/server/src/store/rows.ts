@@ -1,6 +1,16 @@
 import type { Profile } from '@final-call/contract'
 import { cents, dollars, realMs } from '@final-call/domain'
-import type { Attempt, GcashEntry, Listed, PlacesHeld, SignIn, SignedInAs, Transfer, TransferState } from '../ports.ts'
+import {
+  type Attempt,
+  type GcashEntry,
+  type Listed,
+  type PlacesHeld,
+  type SignIn,
+  type SignedInAs,
+  TRANSFER_STATES,
+  type Transfer,
+  type TransferState,
+} from '../ports.ts'
 
 /*
  * Rows in the port's terms. The two databases name their columns alike, so both are read here.
@@ -108,7 +118,12 @@ export const personOf = (row: Row): SignedInAs => ({
   displayName: textOrNull(row, 'display_name'),
 })
 
-const stateOf = (row: Row): TransferState => text(row, 'state') as TransferState
+function stateOf(row: Row): TransferState {
+  const written = text(row, 'state')
+  const state = TRANSFER_STATES.find((it) => it === written)
+  if (!state) throw new TypeError(`${written} is no state of a transfer`)
+  return state
+}
 
 export const transferOf = (row: Row): Transfer => ({
   uid: text(row, 'uid'),
