@@ -51,7 +51,7 @@ export default {
     ),
     onlyImports('contract', 'The wire knows the domain and zod.', contract, [contract, domain, npm('zod')]),
     onlyImports('content', 'Content is data of the domain and the contract.', content, [content, domain, contract]),
-    onlyImports('gtfs', 'A feed becomes content; files and databases are for who asks.', gtfs, [
+    onlyImports('gtfs', 'A feed becomes content; files and databases are for its callers.', gtfs, [
       gtfs,
       domain,
       contract,

@@ -247,7 +247,7 @@ function contradiction(it: Variables): string | undefined {
     return 'LOG_KEY must be set too: LOG_KEYS_OLD lists the keys it replaced.'
   }
   if (it.LOG_KEY === undefined && it.DATABASE_URL !== undefined && it.NODE_ENV === 'production') {
-    const why = 'a key in the database would let whoever can write there forge a race'
+    const why = 'a key in the database would let anyone who can write there forge a race'
     return `LOG_KEY must be set with DATABASE_URL when NODE_ENV is production: ${why}.`
   }
   return undefined

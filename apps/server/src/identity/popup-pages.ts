@@ -114,7 +114,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
         { host, publicUrl: publicUrl.origin },
         'nobody can sign in under this Host: a proxy must pass it on',
       )
-      const there = 'If you are there already, tell whoever runs it: its proxy does not pass the name on.'
+      const there = 'If you are there already, tell the people who run it: its proxy does not pass the name on.'
       const text = `Open the game at ${publicUrl.origin} to sign in. ${there}`
       return sendLast(reply, 400, attempt, { error: '' }, text)
     }

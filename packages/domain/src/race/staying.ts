@@ -123,7 +123,7 @@ export interface WorkOffer {
   readonly first: PricedRide | undefined
 }
 
-/** [WRK-6] The work that is offered to who is stranded and not busy; undefined to anybody else. */
+/** [WRK-6] The work that is offered to a player who is stranded and not busy; undefined for any other. */
 export function workOffered(race: Race, world: World, now: GameMs): WorkOffer | undefined {
   if (race.ended || (race.busyUntil ?? now) > now) return undefined
   const way = wayLacked(race, world, now)

@@ -277,7 +277,7 @@ export function shortText(race: Race, places: Places, left: Left, on: WayOn | un
   const wage = wageBy(race, since)
   if (on === undefined || money < 0 || money + wage >= on.price || !needsMore(race, places, left)) return undefined
   const [from, to] = [there, on.to].map((id) => placeName(places, id))
-  // [WRK-1] Work is for who is wanted elsewhere and holds no ticket; those for earlier rides are used or lost by then.
+  // [WRK-1] Work is for players who are wanted elsewhere and hold no ticket; tickets for earlier rides are used or lost by then.
   const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= since)
   const works = goalsOf(race, there).length > 0 && !holds
   const hours = Math.ceil((on.price - money - wage) / WAGE)
