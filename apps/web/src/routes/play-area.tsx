@@ -92,11 +92,14 @@ export function PlayArea({ view }: { readonly view: View }) {
   )
 }
 
-const Replayed = ({ watched }: { readonly watched: number }) => (
-  <ReplayRace watched={watched}>
-    <WhereAmI />
-  </ReplayRace>
-)
+function Replayed({ watched }: { readonly watched: number }) {
+  const race = useRace()
+  return (
+    <ReplayRace watched={watched}>
+      <WhereAmI whole={race} />
+    </ReplayRace>
+  )
+}
 
 /** What has happened, said aloud. What happens behind an open window, as a cancellation does, is said once it has closed; calls say themselves. */
 function Spoken() {

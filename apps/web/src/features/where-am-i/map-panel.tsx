@@ -1,4 +1,4 @@
-import type { LocationId, Mode } from '@final-call/domain'
+import type { LocationId, Mode, Race } from '@final-call/domain'
 import { Camera, Expand, LocateFixed, User } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -17,11 +17,13 @@ import { Button } from '../../ui/button.tsx'
 import { lazyOr } from '../../ui/lazy-or.ts'
 import { reducedMotion } from '../../ui/use-reduced-motion.ts'
 import css from './map-panel.module.css'
-import { STREET_VIEW, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
+import { STREET_VIEW, endsOf, linesOf, mapPlaces, outlookOf, outlookOfPlace, sceneOf, wholeRace } from './scene.ts'
 
 export interface MapPanelProps {
   readonly selected: LocationId | undefined
   readonly onSelect: (id: LocationId) => void
+  /** Of a replay: the race as it ended, which the map shows whole, with its ends labelled. */
+  readonly whole?: Race | undefined
   /** Called if no source can draw a map. */
   readonly onNone: () => void
 }
@@ -40,25 +42,36 @@ const StreetPanel = lazyOr(
 )
 
 /** The map, and the street view: Google's if its map is used, otherwise a street-level picture on demand. */
-export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
+export function MapPanel({ selected, onSelect, whole, onNone }: MapPanelProps) {
   const { place, tickets, steps } = useRace()
   const places = usePlaces()
   const frame = useRef<HTMLDivElement>(null)
   const palette = usePalette()
   const asked = useAsked()
   const scene = useMemo(() => sceneOf({ place, tickets, steps }, asked, places), [place, tickets, steps, asked, places])
-  const map = useMap(frame, { palette, outlook: (source) => outlookOf(source, scene), onPlace: onSelect })
+  const wholeScene = useMemo(() => (whole ? sceneOf(whole, [], places) : scene), [whole, scene, places])
+  const ends = useMemo(() => whole && endsOf(whole), [whole])
+  // A replay takes half a minute for all rides: a map that followed each would never rest.
+  const [following, setFollowing] = useState(whole === undefined)
+  const map = useMap(frame, {
+    palette,
+    outlook: (source) => (following ? outlookOf(source, scene) : wholeRace(source, wholeScene)),
+    onPlace: onSelect,
+  })
   const view = map.kind === 'open' ? map.view : undefined
   const where = whereIs({ place, tickets })
   const here = where.kind === 'at' ? where.location : undefined
   const station = where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.ticketId : ''
 
   useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
-  useEffect(() => view?.drawPlaces(mapPlaces(places, { selected, here, asked })), [view, places, selected, here, asked])
-  useLookAgain(view, station, () => view && view.look(outlookOf(view.source, scene)))
+  useEffect(
+    () => view?.drawPlaces(mapPlaces(places, { selected, here, asked, ends })),
+    [view, places, selected, here, asked, ends],
+  )
+  useLookAgain(view, station, () => following && view?.look(outlookOf(view.source, scene)))
   useLookAgain(view, selected, () => {
     const at = selected === undefined ? undefined : places.get(selected)?.coords
-    if (view && at) view.look({ at, zoom: view.source === 'built-in' ? 9.5 : 13 })
+    if (view && at) view.look(outlookOfPlace(view.source, at))
   })
   const none = useEffectEvent(onNone)
   useEffect(() => {
@@ -73,10 +86,24 @@ export function MapPanel({ selected, onSelect, onNone }: MapPanelProps) {
       <div className={css['tools']}>
         {view && (
           <>
-            <Button size="small" icon={<LocateFixed />} onClick={() => view.look(outlookOf(view.source, scene))}>
+            <Button
+              size="small"
+              icon={<LocateFixed />}
+              onClick={() => {
+                setFollowing(true)
+                view.look(outlookOf(view.source, scene))
+              }}
+            >
               Where I am
             </Button>
-            <Button size="small" icon={<Expand />} onClick={() => view.look(wholeRace(view.source, scene))}>
+            <Button
+              size="small"
+              icon={<Expand />}
+              onClick={() => {
+                setFollowing(whole === undefined)
+                view.look(wholeRace(view.source, wholeScene))
+              }}
+            >
               The whole race
             </Button>
           </>
@@ -113,7 +140,7 @@ function StreetOffer({ id }: { readonly id: LocationId }) {
 }
 
 /** Moves the map when `what` has changed since it was requested; the map may take a while to load. */
-function useLookAgain(view: MapView | undefined, what: string | undefined, look: () => void): void {
+function useLookAgain(view: MapView | undefined, what: string | undefined, look: () => unknown): void {
   const seen = useRef(what)
   const again = useEffectEvent(look)
   useEffect(() => {

@@ -1,9 +1,9 @@
-import type { Coords } from '@final-call/domain'
+import type { Coords, Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import type { MapSource } from '../../platform/map/map-view.ts'
-import { type MapScene, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
+import { type MapScene, endsOf, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
 
 const world = worldOf()
 const places = placesOf(world)
@@ -34,6 +34,17 @@ describe('what a map of the race draws', () => {
     expect([scene.ride?.[0], scene.ride?.at(-1)]).toEqual([at(AIRPORT), at(STATION)])
   })
 
+  it('is also the way that the player has travelled, as soon as they have arrived', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('arrival')
+    const scene = sceneOf(run.race, [], places)
+    expect(linesOf(scene)).toEqual([{ path: [at(AIRPORT), at(STATION)], look: 'travelled' }])
+    expect(linesOf({ ...scene, travelled: [{ path: [at(AIRPORT), at(STATION)], onFoot: true }] })).toEqual([
+      { path: [at(AIRPORT), at(STATION)], look: 'walked' },
+    ])
+  })
+
   it('marks where the player is asked to go', () => {
     const marked = mapPlaces(places, { selected: undefined, here: AIRPORT, asked: [STATION] })
     expect(marked.filter(({ asked }) => asked).map(({ id }) => id)).toEqual([STATION])
@@ -55,9 +66,50 @@ describe('what a map of the race draws', () => {
   })
 })
 
+describe('the ends of a race that is over', () => {
+  const labels = (race: Race) =>
+    mapPlaces(places, { selected: undefined, here: STATION, asked: [], ends: endsOf(race) }).map(({ told, short }) => [
+      told,
+      short,
+    ])
+
+  it('are labelled as start and end, and their cities nowhere else', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('arrival')
+    run.give({ kind: 'stopClock' })
+    expect(labels(run.race)).toEqual([
+      ['Start: Wellington Airport', undefined],
+      ['End: Wellington Station', undefined],
+      [undefined, 'Auckland'],
+    ])
+  })
+
+  it('are the start and the goal if the player has reached it, which may be one place', () => {
+    const { race } = begun(world)
+    const ended = { ending: 'complete', at: race.clock.begin, real: race.lastReal } as const
+    expect(labels({ ...race, ended, place: { kind: 'at', location: STATION, since: race.clock.begin } })).toEqual([
+      ['Start: Wellington Airport', undefined],
+      ['Goal: Wellington Station', undefined],
+      [undefined, 'Auckland'],
+    ])
+    expect(labels({ ...race, ended })[0]).toEqual(['Start and goal: Wellington Airport', undefined])
+  })
+
+  it('are called by their cities if those differ', () => {
+    const { race } = begun(world)
+    expect(labels({ ...race, place: { kind: 'at', location: NORTH, since: race.clock.begin } })).toEqual([
+      ['Start: Wellington', undefined],
+      [undefined, undefined],
+      ['End: Auckland', undefined],
+    ])
+  })
+})
+
 describe('what a map shows at first', () => {
   const standing: MapScene = {
     here: at(AIRPORT),
+    travelled: [],
     ride: undefined,
     booked: [],
     asked: [],
@@ -96,9 +148,7 @@ describe('what a map shows at first', () => {
   })
 
   it('is something even if nothing is known', () => {
-    expect(
-      outlookOf('built-in', { here: undefined, ride: undefined, booked: [], asked: [], places: [], named: [] }),
-    ).toEqual({
+    expect(outlookOf('built-in', { ...standing, here: undefined, places: [], named: [] })).toEqual({
       at: [0, 0],
       zoom: 1,
     })
@@ -114,6 +164,23 @@ describe('the whole race', () => {
     run.book('bus')
     run.book('coach', 2)
     expect(seen()).toMatchObject({ bounds: { north: at(NORTH)[0], south: at(AIRPORT)[0] } })
+  })
+
+  it('has the way that was travelled in it, wherever its path led', () => {
+    const scene = sceneOf(begun(world).race, [STATION], places)
+    const path: readonly Coords[] = [at(AIRPORT), [-41.9, 174.2], at(STATION)]
+    expect(wholeRace('built-in', { ...scene, travelled: [{ path, onFoot: false }] })).toMatchObject({
+      bounds: { south: -41.9, west: 174.2 },
+    })
+  })
+
+  it('does not cut places beside it: those within a sixth of its size are in it', () => {
+    const scene = sceneOf(begun(world).race, [STATION], places)
+    const path: readonly Coords[] = [at(STATION), [-39, 174.8]]
+    const edges = (spot: Coords) =>
+      wholeRace('built-in', { ...scene, places: [spot], travelled: [{ path, onFoot: false }] })
+    expect(edges([-38.7, 174.8])).toMatchObject({ bounds: { north: -38.7 } })
+    expect(edges([-38.5, 174.8])).toMatchObject({ bounds: { north: -39 } })
   })
 
   it('is all that there is while it has named one place', () => {

@@ -1,4 +1,4 @@
-import type { LocationId, Ticket } from '@final-call/domain'
+import type { LocationId, Race, Ticket } from '@final-call/domain'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { timeFromNow, timeText, untilText } from '../../session/words/formats.ts'
@@ -35,8 +35,13 @@ const Coming = () => (
   </div>
 )
 
+interface WhereAmIProps {
+  /** Of a replay: the race as it ended. */
+  readonly whole?: Race
+}
+
 /** The player's location: facts, map and places near by. */
-export function WhereAmI() {
+export function WhereAmI({ whole }: WhereAmIProps) {
   const where = whereIs(useRace())
   const places = usePlaces()
   const [selected, setSelected] = useState<LocationId>()
@@ -70,7 +75,7 @@ export function WhereAmI() {
       </Announced>
       <div className={css['map']} data-plain={plain || undefined}>
         <Suspense fallback={<Coming />}>
-          <MapPanel selected={selected} onSelect={setSelected} onNone={() => setPlain(true)} />
+          <MapPanel selected={selected} onSelect={setSelected} whole={whole} onNone={() => setPlain(true)} />
         </Suspense>
         <Places near={near} selected={selected} onSelect={setSelected} plain={plain} />
       </div>

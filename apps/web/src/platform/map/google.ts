@@ -2,6 +2,7 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { type LatLng, unwrapped } from './geometry.ts'
 import type {
+  MapLine,
   MapPalette,
   MapPin,
   MapPlace,
@@ -51,16 +52,18 @@ async function load(key: string): Promise<Libraries> {
 
 const point = ([lat, lng]: LatLng): google.maps.LatLngLiteral => ({ lat, lng })
 
-const linesOf = (
-  { maps }: Libraries,
-  { line, casing, other }: MapPalette,
-  isMain: boolean,
-  path: readonly LatLng[],
-) => {
+/** A line in its casing; dots for a walk. */
+function linesOf({ maps, core }: Libraries, palette: MapPalette, { path, look }: MapLine) {
+  const { line, casing, other, ink } = palette
   const shape = { path: unwrapped(path).map(point), clickable: false }
+  if (look === 'walked') {
+    const dot = { path: core.SymbolPath.CIRCLE, scale: 2, fillColor: ink, fillOpacity: 1, strokeOpacity: 0 }
+    return [new maps.Polyline({ ...shape, strokeOpacity: 0, icons: [{ icon: dot, offset: '0', repeat: '8px' }] })]
+  }
+  const [outer, inner] = ({ main: [8, 4.5], travelled: [5.5, 3], other: [5, 2.5] } as const)[look]
   return [
-    new maps.Polyline({ ...shape, strokeColor: casing, strokeWeight: isMain ? 8 : 5 }),
-    new maps.Polyline({ ...shape, strokeColor: isMain ? line : other, strokeWeight: isMain ? 4.5 : 2.5 }),
+    new maps.Polyline({ ...shape, strokeColor: casing, strokeWeight: outer }),
+    new maps.Polyline({ ...shape, strokeColor: look === 'other' ? other : line, strokeWeight: inner }),
   ]
 }
 
@@ -162,16 +165,17 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
 
   const dots = new maps.Data({ map })
   let lines: readonly google.maps.Polyline[] = []
-  let drawn: { readonly path: readonly LatLng[]; readonly look: 'main' | 'other' }[] = []
+  let drawn: readonly MapLine[] = []
   const dotStyle = (feature: google.maps.Data.Feature): google.maps.Data.StyleOptions => {
     const selected = feature.getProperty('selected') === true
     const asked = feature.getProperty('asked') === true
+    const start = feature.getProperty('start') === true
     return {
       title: String(feature.getProperty('name')),
       icon: {
         path: core.SymbolPath.CIRCLE,
-        scale: selected ? 8 : 5,
-        fillColor: selected ? palette.line : palette.paper,
+        scale: selected ? 8 : start ? 7 : 5,
+        fillColor: selected ? palette.line : start ? palette.ink : palette.paper,
         fillOpacity: 1,
         strokeColor: asked ? palette.line : palette.ink,
         strokeWeight: asked ? 7 : 2,
@@ -190,17 +194,21 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
 
   function redrawLines(): void {
     for (const line of lines) line.setMap(null)
-    lines = drawn.flatMap(({ path, look: kind }) => linesOf(libraries, palette, kind === 'main', path))
+    lines = drawn.flatMap((it) => linesOf(libraries, palette, it))
     for (const line of lines) line.setMap(map)
   }
 
-  const featureOf = ({ id, at, name, selected, asked }: MapPlace) =>
-    new maps.Data.Feature({ id, geometry: new maps.Data.Point(point(at)), properties: { name, selected, asked } })
+  const featureOf = ({ id, at, name, told = name, selected, asked, start }: MapPlace) =>
+    new maps.Data.Feature({
+      id,
+      geometry: new maps.Data.Point(point(at)),
+      properties: { name: told, selected, asked, start },
+    })
 
   return {
     source: 'google',
     drawLines(next) {
-      drawn = [...next]
+      drawn = next
       redrawLines()
     },
     drawPlaces(places) {

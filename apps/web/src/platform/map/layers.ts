@@ -38,8 +38,7 @@ function fontsOf({ glyphs, layers }: Style): readonly string[] | undefined {
   return layers.map((it): unknown => (it.type === 'symbol' ? it.layout?.['text-font'] : undefined)).find(isFonts)
 }
 
-const isMain: ['==', ['get', string], string] = ['==', ['get', 'look'], 'main']
-const isOther: ['==', ['get', string], string] = ['==', ['get', 'look'], 'other']
+const isLook = (look: MapLine['look']): ['==', ['get', string], string] => ['==', ['get', 'look'], look]
 
 type Anchor = (typeof ANCHORS)[number]
 type SymbolParts = Partial<Extract<Layer, { type: 'symbol' }>>
@@ -49,7 +48,7 @@ const ANCHORS = ['left', 'top', 'bottom', 'right'] as const
 /** For dense dots without names to the left: such a name would be to the right of another dot, and seem to belong to it. */
 const FAR_ANCHORS = ['left', 'top', 'bottom'] as const
 
-const isTold: ['any', ['get', string], ['get', string]] = ['any', ['get', 'selected'], ['get', 'asked']]
+const isTold: ['has', string] = ['has', 'told']
 
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
@@ -72,7 +71,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       'text-font': [...(font ?? OWN_FONTS)],
       'text-size': size,
       'text-variable-anchor': [...anchors],
-      'text-radial-offset': ['case', ['get', 'here'], 1.9, 0.9],
+      'text-radial-offset': ['case', ['get', 'here'], 1.9, isTold, 1.2, 0.9],
       'text-justify': 'auto',
       'text-max-width': 9,
     },
@@ -81,7 +80,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
   const labels = [
     label('short', { maxzoom: NAMES_FROM, filter: ['all', ['has', 'short'], ['!', isTold]] }, 'short', 13, FAR_ANCHORS),
     label('names', { minzoom: NAMES_FROM, filter: ['!', isTold] }, 'name', 12),
-    label('told', { filter: isTold }, 'name', 14),
+    label('told', { filter: isTold }, 'told', 14),
   ]
   // MapLibre places the symbols of the last layer first.
   const mark: Layer = {
@@ -96,21 +95,41 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       id: `${LINES}-casing`,
       type: 'line',
       source: LINES,
+      filter: ['!', isLook('walked')],
       layout: ROUND,
-      paint: { 'line-color': casing, 'line-width': ['case', isMain, 8, 4.5] },
+      paint: {
+        'line-color': casing,
+        'line-width': ['match', ['get', 'look'], 'main', 8, 'travelled', 5.5, 4.5],
+      },
     },
     {
       id: `${LINES}-other`,
       type: 'line',
       source: LINES,
-      filter: isOther,
+      filter: isLook('other'),
       paint: { 'line-color': other, 'line-width': 2.5, 'line-dasharray': [2, 1.2] },
+    },
+    {
+      id: `${LINES}-walked`,
+      type: 'line',
+      source: LINES,
+      filter: isLook('walked'),
+      layout: ROUND,
+      paint: { 'line-color': ink, 'line-width': 4, 'line-dasharray': [0, 1.8] },
+    },
+    {
+      id: `${LINES}-travelled`,
+      type: 'line',
+      source: LINES,
+      filter: isLook('travelled'),
+      layout: ROUND,
+      paint: { 'line-color': line, 'line-width': 3 },
     },
     {
       id: `${LINES}-main`,
       type: 'line',
       source: LINES,
-      filter: isMain,
+      filter: isLook('main'),
       layout: ROUND,
       paint: { 'line-color': line, 'line-width': 4.5 },
     },
@@ -126,8 +145,8 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       type: 'circle',
       source: PLACES,
       paint: {
-        'circle-radius': ['case', ['get', 'selected'], 8, 5],
-        'circle-color': ['case', ['get', 'selected'], line, paper],
+        'circle-radius': ['case', ['get', 'selected'], 8, ['get', 'start'], 7, 5],
+        'circle-color': ['case', ['get', 'selected'], line, ['get', 'start'], ink, paper],
         'circle-stroke-color': ink,
         'circle-stroke-width': 2,
       },

@@ -5,8 +5,8 @@ export type MapSource = 'google' | 'style' | 'built-in'
 
 export interface MapLine {
   readonly path: readonly LatLng[]
-  /** main: a bold line; other: thinner, dashed. */
-  readonly look: 'main' | 'other'
+  /** main: a bold line; travelled: thinner; walked: dotted; other: thin, dashed. */
+  readonly look: 'main' | 'travelled' | 'walked' | 'other'
 }
 
 export interface MapPlace {
@@ -15,9 +15,13 @@ export interface MapPlace {
   readonly name: string
   /** Shown instead of the name at low zoom; of several places that share it, only one has it. */
   readonly short?: string
+  /** Shown instead of both, at any zoom. */
+  readonly told?: string
   readonly selected: boolean
-  /** Whether the player is asked to go there: ringed, and named at any zoom. */
+  /** Whether the player is asked to go there, or has reached their goal there: ringed. */
   readonly asked: boolean
+  /** Whether a race that is over began there: filled. */
+  readonly start: boolean
   /** Whether the player is there, under a mark that hides what is close by. */
   readonly here: boolean
 }
