@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { GeoJSONSource, Map as GlMap, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { zoomWithCoast } from './coast.ts'
 import type { LatLng } from './geometry.ts'
 import type { Land } from './land.ts'
 import {
@@ -28,18 +29,19 @@ const BUILT_IN_CLOSEST = 13
 
 const lngLat = ([lat, lng]: LatLng): [number, number] => [lng, lat]
 
-const camera = (outlook: Outlook, { clientWidth }: Element) =>
-  'at' in outlook
-    ? { center: lngLat(outlook.at), zoom: outlook.zoom }
-    : {
-        bounds: [outlook.bounds.west, outlook.bounds.south, outlook.bounds.east, outlook.bounds.north] as [
-          number,
-          number,
-          number,
-          number,
-        ],
-        fitBoundsOptions: { padding: margins(clientWidth), maxZoom: outlook.closest },
-      }
+/** `land`: of the built-in map, which shows nothing else. */
+function camera(outlook: Outlook, { clientWidth, clientHeight }: Element, land: readonly Land[] | undefined) {
+  if ('at' in outlook) return { center: lngLat(outlook.at), zoom: outlook.zoom }
+  const { bounds, closest } = outlook
+  const padding = margins(clientWidth)
+  const room = {
+    width: clientWidth - padding.left - padding.right,
+    height: clientHeight - padding.top - padding.bottom,
+  }
+  const maxZoom = land ? zoomWithCoast(bounds, closest, room, land) : closest
+  const box: [number, number, number, number] = [bounds.west, bounds.south, bounds.east, bounds.north]
+  return { bounds: box, fitBoundsOptions: { padding, maxZoom } }
+}
 
 /** Resolves when the map is drawn; rejects if the style, a source or all tiles fail before that. */
 function drawn(map: GlMap, signal: AbortSignal): Promise<void> {
@@ -62,12 +64,18 @@ function drawn(map: GlMap, signal: AbortSignal): Promise<void> {
 type Paint = Parameters<GlMap['setPaintProperty']>
 const entriesOf = (paint: object) => Object.entries(paint) as readonly [Paint[1], Paint[2]][]
 
-async function open(source: MapSource, style: Style, stage: MapStage, signal: AbortSignal): Promise<MapView> {
+interface Base {
+  readonly source: MapSource
+  readonly style: Style
+  readonly land?: readonly Land[]
+}
+
+async function open({ source, style, land }: Base, stage: MapStage, signal: AbortSignal): Promise<MapView> {
   const { element, outlook, palette, still, onPlace, onSpot } = stage
   const map = new GlMap({
     container: element,
     style,
-    ...camera(outlook, element),
+    ...camera(outlook, element, land),
     ...(source === 'built-in' ? { maxZoom: BUILT_IN_CLOSEST } : {}),
     attributionControl: {
       compact: false,
@@ -83,7 +91,8 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  // On the left, since names stand to the right of their places.
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-left')
 
   try {
     await drawn(map, signal)
@@ -117,7 +126,7 @@ async function open(source: MapSource, style: Style, stage: MapStage, signal: Ab
   let shown: Outlook | undefined = outlook
   const look = (to: Outlook, how: { readonly animate: boolean }): void => {
     shown = to
-    const wanted = camera(to, element)
+    const wanted = camera(to, element, land)
     if ('bounds' in wanted) map.fitBounds(wanted.bounds, { ...wanted.fitBoundsOptions, ...how })
     else if (how.animate) map.flyTo(wanted)
     else map.jumpTo(wanted)
@@ -179,9 +188,9 @@ const isStyle = (it: unknown): it is Style =>
 /** A map with a style from the network. Rejects if the style, one of its sources or all of its tiles fail. */
 export async function openStyle(style: unknown, stage: MapStage, signal: AbortSignal): Promise<MapView> {
   if (!isStyle(style)) throw new Error('the map style is not one')
-  return open('style', style, stage, signal)
+  return open({ source: 'style', style }, stage, signal)
 }
 
 /** A map of the land that ships with the app. */
 export const openBuiltIn = (land: readonly Land[], stage: MapStage, signal: AbortSignal): Promise<MapView> =>
-  open('built-in', builtInStyle(land, stage.palette), stage, signal)
+  open({ source: 'built-in', style: builtInStyle(land, stage.palette), land }, stage, signal)

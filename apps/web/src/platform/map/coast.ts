@@ -1,0 +1,38 @@
+import { type Bounds, nearestLng } from './geometry.ts'
+import type { Land } from './land.ts'
+import { flat } from './mercator.ts'
+
+/** A map is not opened wider than at this zoom for the sake of a coast. */
+const WIDEST = 6.5
+
+/** The inner part of a map that the coast comes into: at the edge it would be a mere sliver. */
+const INNER = 0.75
+
+/** Pixels for all of the world's 360 degrees, at zoom 0. */
+const WORLD = 512
+
+/** Pixels between the margins of a map. */
+export interface Room {
+  readonly width: number
+  readonly height: number
+}
+
+/** The closest zoom, up to `closest`, at which a map around a box shows some coast: without it, a map of inland places is blank. */
+export function zoomWithCoast(
+  { west, south, east, north }: Bounds,
+  closest: number,
+  { width, height }: Room,
+  land: readonly Land[],
+): number {
+  const lng = (west + east) / 2
+  const [left, top] = flat([north, lng])
+  const [, bottom] = flat([south, lng])
+  const middle = (top + bottom) / 2
+  // Pixels per degree at which the nearest coast is at an edge of a room half as large.
+  let scale = 0
+  for (const [x, y] of land.flatMap(({ rings }) => rings.flat())) {
+    const [right, down] = flat([y, nearestLng(x, lng)])
+    scale = Math.max(scale, Math.min(width / Math.abs(right - left), height / Math.abs(down - middle)))
+  }
+  return Math.min(closest, Math.max(WIDEST, Math.log2(((INNER / 2) * scale * 360) / WORLD)))
+}
