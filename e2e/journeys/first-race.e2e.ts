@@ -168,6 +168,11 @@ describe('the first race', () => {
     await here('Wellington Railway Station')
     await time.press('Home')
     await here('Wellington Airport Domestic Terminal')
+    // The clock and the wallet are those of that moment; no strip says the news of a race that has none any more.
+    expect(await page.getByRole('region', { name: 'Your race again' }).innerText()).toMatch(
+      /^\s*Your race again\s+09:35\s.*\$60/s,
+    )
+    expect(await page.getByRole('region', { name: 'Live Status' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Watch', exact: true }).click()
     await onBoard.waitFor()
     expect(await server.stop()).toBe(0)

@@ -69,9 +69,11 @@ export function PlayArea({ view }: { readonly view: View }) {
           view.showTab('where')
         }}
       />
-      <LiveStatus>
-        <NextCall />
-      </LiveStatus>
+      {!over && (
+        <LiveStatus>
+          <NextCall />
+        </LiveStatus>
+      )}
       <div ref={view.tabsPlace} className={css['tabs']}>
         <Tabs
           label="The race"

@@ -1,6 +1,5 @@
 import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSessionState } from '../../hooks/race-context.ts'
 import { useNews } from '../../hooks/use-news.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
@@ -10,22 +9,15 @@ import css from './race-events.module.css'
 /** The latest event while it is news; `children` are shown at the end of the strip. */
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
   const { latest } = useNews()
-  const over = useSessionState(({ race }) => race?.ended !== undefined)
   const broken = useOutOfTouch()
-  const news = over ? 'The race is over.' : latest
   return (
-    <section
-      className={css['strip']}
-      aria-label="Live Status"
-      data-broken={broken || undefined}
-      data-over={over || undefined}
-    >
+    <section className={css['strip']} aria-label="Live Status" data-broken={broken || undefined}>
       <h2 className={css['stripTitle']}>
         <Radio size={18} aria-hidden="true" />
         Live Status
       </h2>
       <p className={css['news']}>
-        <Flap text={broken ? CONNECTION_LOST : news} />
+        <Flap text={broken ? CONNECTION_LOST : latest} />
       </p>
       <div className={css['aside']}>{!broken && children}</div>
     </section>

@@ -4,10 +4,11 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { RaceProvider, useGameTime, usePlaces, useRace, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { browserEdge } from '../../session/browser-edge.ts'
 import { newsOf } from '../../session/log/entry-lists.ts'
-import { dateTimeText, moneyText } from '../../session/words/formats.ts'
+import { dateText, dateTimeText, moneyText, timeText } from '../../session/words/formats.ts'
 import { type Replay, replayOf } from '../../session/replay.ts'
 import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { Button } from '../../ui/button.tsx'
+import { StationClock } from '../../ui/station-clock.tsx'
 import css from './replay.module.css'
 
 interface ReplayRaceProps {
@@ -38,14 +39,29 @@ function Controls({ replay }: { readonly replay: Replay }) {
   const race = useRace()
   const now = useGameTime('minute')
   const places = usePlaces()
-  const time = dateTimeText(now, zoneHere(race, places)) + clocksHere(now, race, places)
-  const playing = useSyncExternalStore(replay.session.subscribe, replay.isPlaying)
+  const zone = zoneHere(race, places)
+  const zoneName = clocksHere(now, race, places)
+  const time = timeText(now, zone)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const playing = useSyncExternalStore(replay.session.subscribe, replay.isPlaying, replay.isPlaying)
   const news = useSessionState(({ entries }) => newsOf(entries).came?.title ?? newsOf(entries).next?.title)
   return (
     <section className={css['controls']} aria-labelledby="replay-title">
-      <h2 id="replay-title" className={css['title']}>
-        Your race again
-      </h2>
+      <StationClock hours={hours} minutes={minutes} size="6rem" stopped={!playing} />
+      <div className={css['told']}>
+        <h2 id="replay-title" className={css['title']}>
+          Your race again
+        </h2>
+        <p className={css['moment']}>
+          <span className={css['time']}>
+            {time}
+            {zoneName !== '' && <small>{zoneName}</small>}
+          </span>
+          <span>{dateText(now, zone)}</span>
+          <span>{moneyText(moneyLeft(race))}</span>
+        </p>
+        <p className={css['news']}>{news}</p>
+      </div>
       <div className={css['row']}>
         <Button
           tone="primary"
@@ -59,7 +75,7 @@ function Controls({ replay }: { readonly replay: Replay }) {
           className={css['slider']}
           type="range"
           aria-label="Game time"
-          aria-valuetext={time}
+          aria-valuetext={dateTimeText(now, zone) + zoneName}
           min={replay.begin}
           max={Math.max(replay.end, replay.begin + MINUTE)}
           step={MINUTE}
@@ -70,11 +86,6 @@ function Controls({ replay }: { readonly replay: Replay }) {
           }}
         />
       </div>
-      <p className={css['line']}>
-        <span className={css['time']}>{time}</span>
-        <span className={css['time']}>{moneyText(moneyLeft(race))}</span>
-        <span>{news}</span>
-      </p>
     </section>
   )
 }
