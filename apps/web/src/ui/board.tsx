@@ -11,7 +11,10 @@ export interface BoardColumn {
   /** A CSS width; a column without one takes the remaining space. */
   readonly width?: string
   readonly align?: 'start' | 'end'
-  /** Below 40 rem hidden or, in a board with `maxHeight`, moved under the second column. Set it on the cells too. */
+  /**
+   * Where there is little room hidden or, in a board with `maxHeight`, moved under the second column. Set it on the cells too. Little is
+   * less than 48 rem for a board with `maxHeight`, and a window of at most 40 rem for others.
+   */
   readonly narrow?: 'hide' | 'below'
 }
 
