@@ -62,6 +62,10 @@ it('a phone says why a ride was missed at once, regardless of the scroll positio
   const ferry = await race.book({ transport: 'vessel', from: 'nz-wellington-port', later: 1 })
   await race.skip(ferry, 'departure')
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
+  // The call says it first, and what it cost; after that the bar, and the ticket.
+  const call = page.getByRole('dialog', { name: /^Call You missed your vessel \d+$/ })
+  await call.getByText(/ left at .* without you\. You were at Wellington Airport Domestic Terminal\. The \$/).waitFor()
+  await call.getByRole('button', { name: 'Dismiss' }).click()
   const why = bar.getByText(/^Missed: vessel \d+\. You were at Wellington Airport Domestic Terminal\.$/)
   await why.waitFor()
   // A screen reader is told the same.

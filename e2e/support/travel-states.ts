@@ -128,7 +128,7 @@ export async function* onBoardEachKind(page: Page, dataDir: string): Tour {
 
 /** Every state of a ticket. */
 export async function* ticketsOfEachKind(page: Page, dataDir: string): Tour {
-  const { stage, board, panel, dialog, button, tickets, sight } = await travelOn(page, dataDir)
+  const { stage, board, panel, dialog, button, tickets, dismiss, sight } = await travelOn(page, dataDir)
   const race = await stage({ name: 'Many tickets', at: WELLINGTON_STATION, time: '09:00' })
   await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, to: WELLINGTON_STATION })
   await race.book({ transport: 'walk', from: WELLINGTON_STATION, to: WELLINGTON_PORT })
@@ -148,7 +148,8 @@ export async function* ticketsOfEachKind(page: Page, dataDir: string): Tour {
   yield sight('tickets, a Gold one to be moved')
   await page.keyboard.press('Escape')
   await race.skip(elsewhere, 'departure')
-  await page.getByText('Missed').first().waitFor()
+  await dialog.getByText(/^You missed your /).waitFor()
+  await dismiss()
   yield sight('tickets, missed and given back')
 
   await stage({ name: 'What a fare allows', at: WELLINGTON_AIRPORT, time: '13:00' })

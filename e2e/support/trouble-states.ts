@@ -36,7 +36,7 @@ async function* twoAtOnce(page: Page, dataDir: string): Tour {
 }
 
 async function* elsewhere(page: Page, dataDir: string): Tour {
-  const { stage, button, tab, tickets, dismiss, sight } = await travelOn(page, dataDir)
+  const { stage, button, dialog, tab, tickets, dismiss, sight } = await travelOn(page, dataDir)
   const race = await stage({ name: 'Elsewhere', at: WELLINGTON_AIRPORT, time: '12:00', goal: WELLINGTON_STATION })
   const ferry = await race.book({ transport: 'vessel', from: WELLINGTON_PORT, later: 1 })
   await race.skip(ferry, 'check-in')
@@ -48,11 +48,9 @@ async function* elsewhere(page: Page, dataDir: string): Tour {
   yield sight('trouble, boarding elsewhere')
   await dismiss()
   await race.skip(ferry, 'departure')
-  await page
-    .getByText(/Missed/)
-    .first()
-    .waitFor()
+  await dialog.getByText(/^You missed your /).waitFor()
   yield sight('trouble, missed')
+  await dismiss()
   await tickets()
   yield sight('trouble, a ticket missed')
   await tab('Where am I').click()

@@ -1,6 +1,6 @@
 import type { GameMs, PlayerCommandKind } from '@final-call/domain'
 import { asCallError } from '../platform/failures.ts'
-import type { GateCall } from './calls/calls.ts'
+import type { GateCall } from './calls/gate-call.ts'
 import { waitingCalls } from './calls/waiting-calls.ts'
 import { raceTime } from './clock/race-time.ts'
 import type { Edge } from './edge.ts'

@@ -1,7 +1,7 @@
 import type { CallError } from '@final-call/contract'
 import type { Race, RaceEvent } from '@final-call/domain'
 import { createListeners } from '../platform/listeners.ts'
-import type { GateCall } from './calls/calls.ts'
+import type { GateCall } from './calls/gate-call.ts'
 import type { Entry } from './log/entries.ts'
 import type { Places } from './place/places.ts'
 import type { LinkState } from './stream/live-link.ts'

@@ -17,9 +17,10 @@ interface DialogProps {
   /** Buttons at the bottom. */
   readonly actions?: ReactNode
   /**
-   * gate: a dark head with a striped edge, for calls. Ignores presses, also outside it, during its first half second.
+   * gate: a dark head with a striped edge, for calls; gone: the same in red, for what is lost. Both ignore presses, also outside them,
+   * during their first half second.
    */
-  readonly tone?: 'plain' | 'gate'
+  readonly tone?: 'plain' | 'gate' | 'gone'
   /** Set if the content is a few sentences: screen readers read them out when the window opens. */
   readonly brief?: boolean
   readonly children?: ReactNode
@@ -77,7 +78,7 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, c
     <dialog
       ref={box}
       tabIndex={-1}
-      className={cx(css['dialog'], css[tone])}
+      className={cx(css['dialog'], tone === 'gone' && css['gate'], css[tone])}
       aria-labelledby={eyebrow ? `${eyebrowId} ${titleId}` : titleId}
       aria-describedby={brief ? bodyId : undefined}
       onCancel={(event) => {

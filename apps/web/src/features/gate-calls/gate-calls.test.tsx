@@ -2,18 +2,19 @@ import { type GameMs, refundUntil } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import type { GateCall } from '../../session/calls/calls.ts'
+import type { GateCall } from '../../session/calls/gate-call.ts'
+import { at, holding } from '../../session/test-support/held.ts'
 import { begun, firstTicket, gameNow } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { News } from '../../ui/dialog.tsx'
 import { GateCalls } from './gate-calls.tsx'
 
 // Without a browser that opens windows.
 vi.mock('../../ui/dialog.tsx', async (original) => ({
   ...(await original<object>()),
-  Dialog: ({ title, children, actions }: Record<'title' | 'children' | 'actions', ReactNode>) => (
+  Dialog: ({ tone, title, children, actions }: Record<'tone' | 'title' | 'children' | 'actions', ReactNode>) => (
     <section>
-      {title} {children} {actions}
+      {tone} {title} {children} {actions}
     </section>
   ),
 }))
@@ -60,6 +61,26 @@ it('of two calls, the one that asks about a refund has the buttons for it beside
   expect(order).not.toContain(-1)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(html.match(/Give it back/g)).toHaveLength(1)
+})
+
+it('a missed ride has a window of its own look, with what was called before and what is lost with it', () => {
+  const race = holding([
+    { leaves: '09:36', arrives: '10:03', state: 'missed' },
+    { from: STATION, to: NORTH, leaves: '11:00', arrives: '22:00' },
+  ])
+  const missed: GateCall = {
+    seq: 9,
+    kind: 'missed',
+    ticketId: '1',
+    title: 'You missed your bus 25',
+    message: 'Your bus left without you.',
+    before: { title: 'Boarding Now', when: 'at 09:35' },
+  }
+  const html = drawnAt(<GateCalls>the game</GateCalls>, { race, now: at('09:40'), calls: [missed] })
+  expect(html).toMatch(
+    /gone You missed your bus 25.*Your bus left without you\..*It would have brought you to.*Called at 09:35/,
+  )
+  expect(html).toContain('Dismiss')
 })
 
 it('a window has the box that reads its news out before there are any, and no news in it announces itself', () => {

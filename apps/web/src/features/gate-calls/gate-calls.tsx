@@ -4,7 +4,8 @@ import { useReading, useSession, useSessionState } from '../../hooks/race-contex
 import { useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useTyping } from '../../hooks/use-typing.ts'
-import { type GateCall, leavingText } from '../../session/calls/calls.ts'
+import { leavingText } from '../../session/calls/calls.ts'
+import type { GateCall } from '../../session/calls/gate-call.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, type WindowNews, WindowNewsContext } from '../../ui/dialog.tsx'
@@ -39,7 +40,7 @@ export function GateCalls({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Calls to check-in and boarding, and refunds that close. Simultaneous calls share one window. */
+/** Calls to check-in and boarding, refunds that close, and missed rides. Simultaneous calls share one window. */
 function CallWindow() {
   const session = useSession()
   const calls = useSessionState((state) => state.calls)
@@ -52,7 +53,7 @@ function CallWindow() {
       open
       brief
       onClose={dismiss}
-      tone="gate"
+      tone={latest.kind === 'missed' ? 'gone' : 'gate'}
       eyebrow={alone ? 'Call' : `${calls.length} calls`}
       title={latest.title}
       actions={
@@ -95,7 +96,7 @@ function Notices() {
   return calls.map((call) => (
     <Alert
       key={call.seq}
-      tone="warn"
+      tone={call.kind === 'missed' ? 'alert' : 'warn'}
       title={call.title}
       action={
         call.kind === 'refund' ? (
@@ -127,22 +128,24 @@ function Message({ call }: { readonly call: GateCall }) {
   return call.kind === 'refund' && !open ? 'It is yours now.' : call.message
 }
 
-/** Additional text: when the ride leaves, or, after it has left, what was called. */
+/** Additional text: when the ride leaves or what is lost with it, and, after it has left, what was called. */
 function More({ call }: { readonly call: GateCall }) {
   const leaving = useReading((scene) => leavingText(call, scene))
   const { before } = call
-  if (before) {
-    return (
-      <p className={css['before']}>
-        Called {before.when}: <q>{before.title}</q>
-      </p>
-    )
-  }
-  // A notice is announced when it appears, not every minute.
-  return leaving === undefined ? null : (
-    <p className={css['leaving']} aria-live="off">
-      {leaving}
-    </p>
+  return (
+    <>
+      {/* A notice is announced when it appears, not every minute. */}
+      {leaving !== undefined && (
+        <p className={css['leaving']} aria-live="off">
+          {leaving}
+        </p>
+      )}
+      {before && (
+        <p className={css['before']}>
+          Called {before.when}: <q>{before.title}</q>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { GOLD, type GameMs, MINUTE, type RaceEvent, dollars, gameMs, refundUntil, replay } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { type GateCall, callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
+import { callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
+import type { GateCall } from './gate-call.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
 import { NORTH, STATION, worldOf } from '../test-support/world.ts'
 
@@ -185,14 +186,15 @@ describe('simultaneous calls', () => {
       places,
     })
     expect(after).toMatchObject([
+      { seq: 99 },
       {
-        seq: raised[0]?.seq,
+        seq: missed.seq,
         kind: 'missed',
-        title: expect.stringMatching(/^Missed: Coaches \d+$/),
-        message: 'Your bus to Auckland Station left at 19:00 without you. You were at Wellington Airport.',
+        title: 'You missed your bus 312',
+        message:
+          'Your bus to Auckland Station left at 19:00 without you. You were at Wellington Airport. The $87 that you paid for it is lost.',
         before: { title: raised[0]?.title, when: 'at 18:45' },
       },
-      { seq: 99 },
     ])
   })
 
@@ -213,9 +215,9 @@ describe('simultaneous calls', () => {
       return callsAfter(calls, event, { log, race: replay([...log, event]), places })
     }
     const missed = after(raised, 'missed')
-    expect(missed[0]?.message).toMatch(/ left at 10:00 without you\. You sleep until 11:35\.$/)
+    expect(missed[0]?.message).toMatch(/ left at 10:00 without you\. You sleep until 11:35\. /)
     const woken = after([...missed, call(99, 'other')], 'freed')
-    expect(woken[0]?.message).toMatch(/ left at 10:00 without you\. You slept until 11:35\.$/)
+    expect(woken[0]?.message).toMatch(/ left at 10:00 without you\. You slept until 11:35\. /)
     expect(woken.slice(1)).toEqual([call(99, 'other')])
   })
 

@@ -1,7 +1,6 @@
 import {
   type EventOf,
   type GameMs,
-  type LocationId,
   type Race,
   type RaceEvent,
   type Ticket,
@@ -11,25 +10,15 @@ import {
   ticketOf,
   ticketStatus,
 } from '@final-call/domain'
-import { awayFrom, missedText, raceAtMiss, reasonText, savedText } from '../rides/missed.ts'
+import type { GateCall } from './gate-call.ts'
+import { type CallScene, leftWithout, lostWith, missedBefore, missedCall } from './missed-call.ts'
+import { awayFrom, missedText, savedText } from '../rides/missed.ts'
 import { leftText, moneyText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, timeThere } from '../place/where.ts'
 import { lossText } from '../rides/refunds.ts'
 import { realSeconds, realText } from '../rides/waiting.ts'
 import { journeyName } from '../words/words.ts'
-
-/** A call to check-in or boarding, or the question whether to keep a ticket, until the player dismisses it. */
-export interface GateCall {
-  /** `seq` of the event that raised it; the same in every tab. */
-  readonly seq: number
-  readonly kind: 'check-in' | 'boarding' | 'refund' | 'on board' | 'missed'
-  readonly ticketId: string
-  readonly title: string
-  readonly message: string
-  /** After the ride has left: what was called before, and when. */
-  readonly before?: Pick<GateCall, 'title'> & { readonly when: string }
-}
 
 type CallEvent = EventOf<'checkInCalled' | 'boardingCalled' | 'refundCalled'>
 
@@ -84,15 +73,32 @@ function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
   return ticketStatus(ticket, now) === (event.type === 'checkInCalled' ? 'CheckInOpen' : 'BoardingAlerted')
 }
 
-/** The calls in the log that the player can still act on, for a page that has just loaded. */
+/** What a player does or meets once a ride has left without them: from then on its miss is no news. */
+const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>([
+  'booked',
+  'ticketMoved',
+  'boarded',
+  'placed',
+])
+
+/**
+ * The calls in the log that the player can still act on, for a page that has just loaded; and rides missed since the player last booked
+ * or boarded one.
+ */
 export function callsStillOpen(
   log: readonly RaceEvent[],
   race: Race,
   places: Places,
   now: GameMs,
 ): readonly GateCall[] {
-  const open = log.flatMap((event): GateCall[] => {
-    const call = isCall(event) && isOpen(event, race, now) ? gateCall(event, race, places) : undefined
+  const movedOn = log.findLastIndex(({ type }) => MOVED_ON.has(type))
+  const open = log.flatMap((event, i): GateCall[] => {
+    const call =
+      event.type === 'missed' && i > movedOn
+        ? missedBefore(event, { log, race, places })
+        : isCall(event) && isOpen(event, race, now)
+          ? gateCall(event, race, places)
+          : undefined
     return call ? [call] : []
   })
   return open.reduce<readonly GateCall[]>(withCall, [])
@@ -104,65 +110,59 @@ export const withCall = (calls: readonly GateCall[], call: GateCall): readonly G
   call,
 ]
 
-/** Says that a ride left without the player, and why: as it leaves (`now`), or once they are free again (`later`). */
-function leftWithout(ticket: Ticket, at: GameMs, { log, race, places }: CallScene, told: 'now' | 'later'): string {
-  const { transport, to, from, departure } = ticket.journey
-  const left = `Your ${transport} to ${placeName(places, to)} left ${momentThere(departure, from, { race, places, now: at })} without you.`
-  const miss = told === 'now' ? race : raceAtMiss(ticket, log)
-  const reason = miss ? reasonText(ticket, miss, places, told) : ''
-  return reason === '' ? left : `${left} ${reason}`
+type Before = NonNullable<GateCall['before']>
+
+/** What was called, and when, by the clocks where the ride leaves. */
+function calledBefore({ seq, title }: GateCall, ticket: Ticket, now: GameMs, scene: CallScene): Before {
+  const called = scene.log.find((it) => it.seq === seq)?.at ?? now
+  return { title, when: momentThere(called, ticket.journey.from, { ...scene, now }) }
 }
 
-/** What becomes of a call when its ride leaves, with or without the player. */
-function leftBehind(call: GateCall, { type, at }: RaceEvent, scene: CallScene): GateCall {
-  const { log, race, places } = scene
+/** What becomes of a call when its ride leaves with the player. */
+function onBoard(call: GateCall, at: GameMs, scene: CallScene): GateCall {
+  const { race, places } = scene
   const ticket = ticketOf(race, call.ticketId)
   if (!ticket) return call
   const { journey } = ticket
-  const called = log.find(({ seq }) => seq === call.seq)?.at ?? at
-  const clock = (moment: GameMs, place: LocationId): string => momentThere(moment, place, { race, places, now: at })
-  const told = {
-    seq: call.seq,
-    ticketId: call.ticketId,
-    before: { title: call.title, when: clock(called, journey.from) },
-  }
-  if (type === 'missed') {
-    return {
-      ...told,
-      kind: 'missed',
-      title: `Missed: ${journeyName(journey)}`,
-      message: leftWithout(ticket, at, scene, 'now'),
-    }
-  }
-  const arrives = clock(journey.arrival, journey.to)
+  const { seq, ticketId } = call
+  const arrives = momentThere(journey.arrival, journey.to, { race, places, now: at })
   return {
-    ...told,
+    seq,
+    ticketId,
     kind: 'on board',
     title: `On board: ${journeyName(journey)}`,
     message: `You are on board to ${placeName(places, journey.to)}, arriving ${arrives}.`,
+    before: calledBefore(call, ticket, at, scene),
   }
 }
 
-/** `log` is the log before an event, `race` the race after it. */
-interface CallScene {
-  readonly log: readonly RaceEvent[]
-  readonly race: Race
-  readonly places: Places
+/** The waiting calls once a ride has left without the player: a call says so, in place of what was called before. */
+function afterMiss(
+  calls: readonly GateCall[],
+  event: Extract<RaceEvent, { type: 'missed' }>,
+  scene: CallScene,
+): readonly GateCall[] {
+  const others = calls.filter(({ ticketId }) => ticketId !== event.ticketId)
+  const open = calls.find(({ ticketId, kind }) => ticketId === event.ticketId && kind !== 'refund')
+  const ticket = ticketOf(scene.race, event.ticketId)
+  const call = missedCall(event, scene, open && ticket && calledBefore(open, ticket, event.at, scene))
+  return call ? [...others, call] : others
 }
 
 /**
  * The waiting calls after an event. Calls are dropped when their ticket is over, moved, given back or void, and when they closed
- * during a skip. When a ride leaves, its call says whether the player is on board or has missed it;
- * of a missed one what kept them is told again once it is over.
+ * during a skip. When a ride leaves, its call says that the player is on board. A missed ride raises a call
+ * of its own; what kept the player is told again in it once that is over.
  */
 export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
   switch (event.type) {
     case 'boarded':
-    case 'missed':
       return calls.flatMap((call) => {
         if (call.ticketId !== event.ticketId) return [call]
-        return call.kind === 'refund' ? [] : [leftBehind(call, event, scene)]
+        return call.kind === 'refund' ? [] : [onBoard(call, event.at, scene)]
       })
+    case 'missed':
+      return afterMiss(calls, event, scene)
     case 'freed':
       return calls.map((call) => {
         const ticket = call.kind === 'missed' ? ticketOf(scene.race, call.ticketId) : undefined
@@ -182,10 +182,14 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
   }
 }
 
-/** When the ride of a call leaves, or why the player will miss it; for a refund call, also what else is lost with the refund. */
+/**
+ * When the ride of a call leaves, or why the player will miss it; for a refund call, also what else is lost with the refund, and for a
+ * missed ride the ticket that it would have led to.
+ */
 export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>, scene: Scene): string | undefined {
   const { race, now } = scene
   const ticket = ticketOf(race, ticketId)
+  if (ticket && kind === 'missed') return lostWith(ticket, scene)
   if (ticket?.state !== 'booked') return undefined
   const { departure, from } = ticket.journey
   const leaves = momentThere(departure, from, scene)

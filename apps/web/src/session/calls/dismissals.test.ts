@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GateCall } from './calls.ts'
+import type { GateCall } from './gate-call.ts'
 import { dismissals } from './dismissals.ts'
 import { fakeServer } from '../test-support/fake-server.ts'
 import { worldOf } from '../test-support/world.ts'

@@ -1,4 +1,4 @@
-import type { GateCall } from './calls.ts'
+import type { GateCall } from './gate-call.ts'
 import type { Edge } from '../edge.ts'
 
 /** The calls of a race that the player has dismissed, in any tab. */

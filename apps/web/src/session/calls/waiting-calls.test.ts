@@ -1,9 +1,9 @@
-import type { RaceEvent } from '@final-call/domain'
+import { type RaceEvent, replay } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { GateCall } from './calls.ts'
+import type { GateCall } from './gate-call.ts'
 import type { Edge } from '../edge.ts'
 import { begun, placesOf } from '../test-support/log.ts'
-import { worldOf } from '../test-support/world.ts'
+import { ELSEWHERE, worldOf } from '../test-support/world.ts'
 import { type WaitingCalls, waitingCalls } from './waiting-calls.ts'
 
 const world = worldOf()
@@ -100,6 +100,32 @@ describe('a call', () => {
     const { run, called } = boarding()
     there.dismiss(there.after(called, run.race, told(run.log)))
     expect(here.stillOpen(run.race, called.at, told(run.log))).toEqual([])
+  })
+})
+
+describe('a ride that was missed', () => {
+  /** A race whose bus has left without the player, the log before that, and the race right after it. */
+  function missing() {
+    const run = begun(ELSEWHERE)
+    run.book('bus')
+    run.skip('departure')
+    const at = run.log.findIndex(({ type }) => type === 'missed')
+    const missed = run.log[at]
+    if (!missed) throw new Error('not missed')
+    return { missed, before: run.log.slice(0, at), race: replay(run.log.slice(0, at + 1)) }
+  }
+
+  it('raises a call once the page has loaded, and none while the log is read', () => {
+    const { missed, before, race } = missing()
+    expect(kinds(here.after(missed, race, told(before)))).toEqual(['missed'])
+    expect(here.after(missed, race, { ...told(before), stage: 'clock' })).toEqual([])
+  })
+
+  it('is told once: what another tab has dismissed is raised neither there nor after a reload', () => {
+    const { missed, before, race } = missing()
+    there.dismiss(there.after(missed, race, told(before)))
+    expect(here.after(missed, race, told(before))).toEqual([])
+    expect(here.stillOpen(race, missed.at, told([...before, missed]))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { GameMs, Race, RaceEvent } from '@final-call/domain'
-import { type GateCall, callsAfter, callsStillOpen, gateCall, withCall } from './calls.ts'
+import { callsAfter, callsStillOpen, gateCall, withCall } from './calls.ts'
+import type { GateCall } from './gate-call.ts'
 import { type Dismissals, dismissals } from './dismissals.ts'
 import type { Edge } from '../edge.ts'
 import type { Places } from '../place/places.ts'
@@ -46,9 +47,9 @@ export function waitingCalls(memory: Edge['memory']): WaitingCalls {
     },
     after(event, race, { stage, log, places, calls }) {
       if (race.ended) return none()
-      const raised = stage === 'ready' ? gateCall(event, race, places) : undefined
-      const [call] = raised ? left([raised]) : []
-      return call ? withCall(calls, call) : callsAfter(calls, event, { log, race, places })
+      if (stage !== 'ready') return calls
+      const raised = gateCall(event, race, places)
+      return left(raised ? withCall(calls, raised) : callsAfter(calls, event, { log, race, places }))
     },
     stillOpen: (race, now, { log, places }) => (race.ended ? none() : left(callsStillOpen(log, race, places, now))),
     dismiss: (calls) => dismissed?.add(calls),
