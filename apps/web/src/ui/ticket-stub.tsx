@@ -27,6 +27,8 @@ interface TicketStubProps {
   readonly code?: string | undefined
   /** Torn off and dimmed: used or cancelled. */
   readonly spent?: boolean
+  /** A word stamped across the ticket, for the eye only: `status` says the same. */
+  readonly stamp?: string | undefined
   readonly as?: 'article' | 'li' | 'div'
 }
 
@@ -44,6 +46,7 @@ export function TicketStub(props: TicketStubProps) {
     stub,
     code,
     spent = false,
+    stamp,
     as: As = 'article',
   } = props
   return (
@@ -85,6 +88,11 @@ export function TicketStub(props: TicketStubProps) {
           </div>
           {code !== undefined && <Bars code={code} />}
         </div>
+        {stamp !== undefined && (
+          <span className={css['stamp']} aria-hidden="true">
+            {stamp}
+          </span>
+        )}
       </div>
     </As>
   )

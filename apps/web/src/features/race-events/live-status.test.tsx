@@ -17,6 +17,7 @@ it('[TKT-4] a missed ride is reported with the reason', () => {
   run.skip('departure')
   const html = drawnAt(<LiveStatus />, { race: run.race, entries: entriesIn(run.log, ELSEWHERE) })
   expect(html).toContain('Missed: bus 25. You were at Wellington Station.')
+  expect(html).toContain('data-trouble="true"')
   expect(drawnAt(<Trouble />, { race: run.race, entries: entriesIn(run.log, ELSEWHERE) })).toContain('Missed: bus 25.')
 })
 

@@ -8,10 +8,15 @@ import css from './race-events.module.css'
 
 /** The latest event while it is news; `children` are shown at the end of the strip. */
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
-  const { latest } = useNews()
+  const { latest, trouble } = useNews()
   const broken = useOutOfTouch()
   return (
-    <section className={css['strip']} aria-label="Live Status" data-broken={broken || undefined}>
+    <section
+      className={css['strip']}
+      aria-label="Live Status"
+      data-broken={broken || undefined}
+      data-trouble={latest === trouble || undefined}
+    >
       <h2 className={css['stripTitle']}>
         <Radio size={18} aria-hidden="true" />
         Live Status

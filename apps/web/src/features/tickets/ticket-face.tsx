@@ -22,10 +22,11 @@ interface TicketFaceProps {
   readonly actions?: ReactNode
   readonly facts?: readonly { readonly label: string; readonly value: ReactNode }[]
   readonly spent?: boolean
+  readonly stamp?: string | undefined
 }
 
 /** A ticket as printed, with its status. */
-export function TicketFace({ ticket, status, actions, facts = [], spent = false }: TicketFaceProps) {
+export function TicketFace({ ticket, status, actions, facts = [], spent = false, stamp }: TicketFaceProps) {
   const { journey, fare, ticketId } = ticket
   const places = usePlaces()
   const race = useRace()
@@ -64,6 +65,7 @@ export function TicketFace({ ticket, status, actions, facts = [], spent = false 
       }}
       code={walks ? undefined : `${ticketId}/${journey.journeyNumber}/${journey.departure}`}
       spent={spent}
+      stamp={stamp}
     />
   )
 }

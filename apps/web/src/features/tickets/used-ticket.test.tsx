@@ -1,7 +1,7 @@
-import { dollars } from '@final-call/domain'
+import { type TicketState, dollars } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { at } from '../../session/test-support/held.ts'
+import { at, holding } from '../../session/test-support/held.ts'
 import { begun, firstTicket } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { UsedTicket } from './used-ticket.tsx'
@@ -21,4 +21,15 @@ it('a ride that is slept through is shown as such while its holder sleeps, and a
   expect(drawn('11:35')).toContain('You slept until 11:35.')
   run.give({ kind: 'stopClock' })
   expect(drawn('10:05')).toContain('You slept until 11:35.')
+})
+
+it('the ticket of a missed ride is stamped, and no other is', () => {
+  const stamps = (state: TicketState): string[] => {
+    const race = holding([{ leaves: '09:36', arrives: '10:03', state }])
+    const html = drawnAt(<UsedTicket ticket={firstTicket(race)} />, { race, now: at('11:40') })
+    return [...html.matchAll(/aria-hidden="true">(\w+)</g)].map(([, word]) => word ?? '')
+  }
+  expect(stamps('missed')).toEqual(['Missed'])
+  expect(stamps('cancelled')).toEqual([])
+  expect(stamps('arrived')).toEqual([])
 })

@@ -22,6 +22,7 @@ export function UsedTicket({ ticket }: { readonly ticket: Ticket }) {
     <TicketFace
       ticket={ticket}
       spent
+      stamp={label === 'Missed' ? text : undefined}
       status={
         <div className={css['status']}>
           <StatusLabel tone={tone} icon={icon} look="badge">

@@ -1,8 +1,8 @@
 import { GOLD, type Race, type Ticket } from '@final-call/domain'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leavingText } from '../calls/calls.ts'
 import { entriesOf } from '../log/entries.ts'
-import { awayFrom, missedText, reasonText, savedText, whyMissed } from './missed.ts'
+import { awayFrom, lastMissed, missedText, reasonText, savedText, whyMissed } from './missed.ts'
 import type { Places } from '../place/places.ts'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
 import { begun, firstTicket, placesOf } from '../test-support/log.ts'
@@ -179,4 +179,23 @@ it('[TKT-4] a missed ride says what kept its holder', () => {
   expect(reasonText(other, on, places, 'later')).toBe('You rode it with another ticket of yours.')
   const late = { ...other, journey: { ...other.journey, departure: at('10:05') } }
   expect(reasonText(late, on, places, 'later')).toBe('You were on your way to Wellington Station with another ticket.')
+})
+
+describe('the ride that a player without a ticket has missed', () => {
+  const missed: HeldRide = { leaves: '09:36', arrives: '10:03', state: 'missed' }
+  const last = (...rides: HeldRide[]) => lastMissed(holding(rides))?.departure
+
+  it('is the last that they could have been on', () => {
+    expect(last(missed)).toBe(at('09:36'))
+    expect(last(missed, { leaves: '10:00', arrives: '10:27', state: 'cancelled' })).toBe(at('09:36'))
+    expect(last({ leaves: '09:35', arrives: '09:50', state: 'arrived' }, missed)).toBe(at('09:36'))
+  })
+
+  it.each([
+    ['they hold another ticket', [missed, { leaves: '10:00', arrives: '10:27' }]],
+    ['another ride has brought them on', [missed, { leaves: '10:00', arrives: '10:27', state: 'arrived' }]],
+    ['they rode it with another ticket', [missed, { ...missed, state: 'arrived' }]],
+  ] as const)('is none once %s', (_, rides) => {
+    expect(last(...rides)).toBeUndefined()
+  })
 })

@@ -6,6 +6,7 @@ import {
   type Ticket,
   byRideDeparture,
   gameMs,
+  isLive,
   refundUntil,
   refundable,
   replay,
@@ -24,6 +25,18 @@ export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journe
 /** The first to leave of the booked rides that the player is too busy for. */
 export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket | undefined =>
   race.tickets.filter((ticket) => isMissed(race, ticket)).toSorted(byRideDeparture)[0]
+
+const GONE: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['missed', 'arrived'])
+
+/** The ride that a player who holds no ticket has missed, if it is the last that they could have been on. */
+export function lastMissed({ tickets, ended }: Pick<Race, 'tickets' | 'ended'>): Journey | undefined {
+  if (ended || tickets.some(isLive)) return undefined
+  const last = tickets
+    .filter(({ state, journey }) => GONE.has(state) && journey.transport !== 'walk')
+    .toSorted((a, b) => a.journey.departure - b.journey.departure || (a.state === 'missed' ? -1 : 1))
+    .at(-1)
+  return last?.state === 'missed' ? last.journey : undefined
+}
 
 const SPARE = 'You ride it with another ticket of yours, so this one is lost.'
 const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as const
