@@ -16,6 +16,7 @@ import { awayFrom, missedText, savedText } from '../rides/missed.ts'
 import { leftText, moneyText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, timeThere } from '../place/where.ts'
+import { questionLeft } from '../rides/question-left.ts'
 import { lossText } from '../rides/refunds.ts'
 import { realSeconds, realText } from '../rides/waiting.ts'
 import { journeyName } from '../words/words.ts'
@@ -183,7 +184,7 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
 }
 
 /**
- * When the ride of a call leaves, or why the player will miss it; for a refund call, also what else is lost with the refund, and for a
+ * When the ride of a call leaves and whether it leaves a question behind, or why the player will miss it; for a refund call, also what else is lost with the refund, and for a
  * missed ride the ticket that it would have led to.
  */
 export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>, scene: Scene): string | undefined {
@@ -203,5 +204,5 @@ export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketI
   if (missed !== undefined) return `${missed}${savedText(ticket, scene)}`
   const seconds = realSeconds(race, departure, now)
   const leaving = `It leaves ${leaves}, in ${leftText(departure, now)}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
-  return away ? `${away.text} ${leaving}` : leaving
+  return [away?.text, leaving, questionLeft(ticket.journey, scene)].filter(Boolean).join(' ')
 }

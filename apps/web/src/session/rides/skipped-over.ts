@@ -4,6 +4,7 @@ import { type Scene, momentThere, ridesBy, standingAt, zoneHere } from '../place
 import { momentFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { awayFrom, isMissed, isSpare } from './missed.ts'
+import { questionLeft } from './question-left.ts'
 
 const LIST = new Intl.ListFormat('en-NZ')
 
@@ -63,13 +64,21 @@ function closed(scene: Scene, to: GameMs): readonly Passed[] {
   })
 }
 
+/** That the next ride leaves a question behind, on the way to which a skip passes the time to answer it; empty if it does not. */
+function question(scene: Scene): string {
+  const next = ridesBy(scene.race).find(({ state }) => state === 'booked')
+  if (scene.race.place.kind !== 'at' || next?.journey.from !== scene.race.place.location) return ''
+  return questionLeft(next.journey, scene) ?? ''
+}
+
 /**
  * What a skip passes that the player might have wanted to stop at, in order of time: `Meanwhile, you wake at 07:00, and the refund of your bus
- * 106 closes at 08:45.`; empty if there is nothing.
+ * 106 closes at 08:45.`, and a question that the next ride leaves behind; empty if there is nothing.
  */
 export function skippedOver(scene: Scene, to: GameMs): string {
   const passed = [freed, missed, closed, tooFar].flatMap((of) => of(scene, to)).toSorted((a, b) => a.at - b.at)
   // Two tickets for one ride may produce the same text.
   const told = new Set(passed.map(({ text }) => text))
-  return told.size === 0 ? '' : `Meanwhile, ${LIST.format(told)}.`
+  const meanwhile = told.size === 0 ? '' : `Meanwhile, ${LIST.format(told)}.`
+  return [meanwhile, question(scene)].filter(Boolean).join(' ')
 }

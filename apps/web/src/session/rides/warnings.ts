@@ -25,9 +25,10 @@ import {
   walkBetween,
 } from '@final-call/domain'
 import { leftText, moneyText, shownSpan, spanText, withUnit } from '../words/formats.ts'
-import { isAskedHere, placesAsked } from '../place/goal.ts'
+import { placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
+import { questionLeft } from './question-left.ts'
 import { rideFor } from './ride-for.ts'
 import { isHeld, isSameRun } from './same-ride.ts'
 import {
@@ -192,16 +193,9 @@ function away(plan: Plan): readonly Warning[] {
 }
 
 /** Warns if the open question can be answered only where this ride leaves. */
-function question({ race, places, journey: { from, to, departure } }: Plan): readonly Warning[] {
-  const standing = standingAt(race, departure)
-  if (from === to || standing?.location !== from) return []
-  if (!isAskedHere({ ...race, place: { kind: 'at', location: from, since: standing.from } })) return []
-  return [
-    {
-      kind: 'question',
-      text: `The question can be answered only at ${placeName(places, from)}: answer it before you leave.`,
-    },
-  ]
+function question(plan: Plan): readonly Warning[] {
+  const text = questionLeft(plan.journey, plan)
+  return text === undefined ? [] : [{ kind: 'question', text }]
 }
 
 /** Warns if this ride leads away from where the open step wants another ticket to start. */
