@@ -143,6 +143,19 @@ it('[PAC-6] while a window asks about a ticket or the race, the clock runs slowl
     await asked.getByRole('button', { name: back }).click()
     await slow.waitFor({ state: 'detached' })
   }
+  // A booking just made, too: what it leaves open must not pass behind its window.
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.getByRole('tab', { name: 'Bus', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Book / })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Book Journey' }).click()
+  const confirmed = page.getByRole('dialog').filter({ hasText: 'Booking Confirmed' })
+  await confirmed.waitFor()
+  await slow.waitFor()
+  await confirmed.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await slow.waitFor({ state: 'detached' })
   expect(device.faults).toEqual([])
 })
 

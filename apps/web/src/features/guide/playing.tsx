@@ -62,8 +62,8 @@ export const Playing = () => (
         At an <strong>auto</strong> pace the clock runs at 4 game seconds in each second of real time while you have
         something to decide: while you stand somewhere without a ticket that leaves from there, or have a task that can
         be answered where you are. So it does while a window asks you something, such as whether to book a ride or to
-        give a ticket back. While you wait for what you booked, ride, or are busy, it runs at your speed. At a{' '}
-        <strong>steady</strong> pace it always does.
+        give a ticket back, and while one confirms a booking. While you wait for what you booked, ride, or are busy, it
+        runs at your speed. At a <strong>steady</strong> pace it always does.
       </p>
       <p>
         A race’s author chooses its pace. Change it under <em>More about the clock</em>, or for every race that you

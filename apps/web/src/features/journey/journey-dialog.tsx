@@ -46,6 +46,8 @@ export function JourneyDialog(props: JourneyDialogProps) {
   const [ticketId, setTicketId] = useState<TicketId>()
   const race = useRace()
   const ticket = ticketId === undefined ? undefined : ticketOf(race, ticketId)
+  // Throughout: between two marks the clock would run fast for a moment. A ride that has left is not to be considered any more.
+  useConsidering(ticket === undefined || ticket.state === 'booked')
   return ticket ? <Confirmed {...props} ticket={ticket} /> : <Offer {...props} onBooked={setTicketId} />
 }
 
@@ -76,7 +78,6 @@ function Offer({
   onBooked,
   onShowRides,
 }: JourneyDialogProps & { readonly onBooked: (id: TicketId) => void }) {
-  useConsidering()
   const race = useRace()
   const [journey] = useState(() => whenThere(asked, race))
   const preview = usePreview(journey)
