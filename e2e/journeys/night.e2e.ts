@@ -19,13 +19,16 @@ it('an answer keeps the focus at the step, and a player who wakes in a room is n
   await button('Take the room').click()
   await page.getByText(/You are asleep in your room until/).waitFor()
   await page.getByText('$105 for the room').first().waitFor({ state: 'attached' })
-  await button('Speed x100').click()
   await racer.play()
+  await button('Speed x100 until you wake up').click()
+  // A player who has sped up can return to the earlier speed at once.
+  await button(/^Back to x\d+$/).click()
+  await button('Speed x100 until you wake up').click()
+  await button(/^Back to x/).waitFor()
   await page.getByText('You slept, and are rested').first().waitFor({ state: 'attached', timeout: 60_000 })
   await button(/^Take a room/).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  // After waking, a player who has sped up returns to the earlier speed.
-  await button(/^Back to x\d+$/).click()
+  // After waking, the clock returns to it by itself.
   await button(/^Back to x/).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Skip ahead/)
   await expect.poll(() => page.getByText('x100', { exact: true }).count()).toBe(0)
@@ -52,7 +55,7 @@ it('a question about a room that another tab has taken says so, and does not com
   expect(await take.getAttribute('aria-disabled')).toBe('true')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await dialog.waitFor({ state: 'detached' })
-  await button('Speed x100').click()
+  await button(/^Speed x100/).click()
   await racer.play()
   await button(/^Take a room/).waitFor({ timeout: 60_000 })
   expect(await dialog.count()).toBe(0)

@@ -60,7 +60,8 @@ export const Privacy = () => (
         </li>
         <li>
           A few notes of this site: that you have signed in here, what you chose in the settings, the race that you
-          chose last, which stay until you clear them; and the calls that you dismissed, until their race ends.
+          chose last, which stay until you clear them; and the calls that you dismissed and the speed of the clock from
+          before you sped up a wait, until their race ends or the wait does.
         </li>
       </ul>
 

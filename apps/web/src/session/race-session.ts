@@ -11,6 +11,7 @@ import { openRace } from './requests/opening.ts'
 import type { StepTrouble } from './requests/step-runner.ts'
 import { BEFORE, type SessionState, sessionStore } from './session-state.ts'
 import type { LinkState } from './stream/live-link.ts'
+import { speedKeeper } from './sped-up.ts'
 import { signsOfLife } from './stream/signs-of-life.ts'
 
 export interface RaceSession {
@@ -29,6 +30,8 @@ export interface RaceSession {
   command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<Carried>
   /** Dismisses calls, in every tab. */
   dismiss(calls: readonly GateCall[]): void
+  /** The player is about to speed the clock up for a wait: once that is over, it returns to their own speed. */
+  willSpeedUp(): void
   /** Tries again after `failure` or `trouble`. */
   retry(): void
   close(): void
@@ -45,6 +48,13 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   const player = commands(edge, { gameId: () => state().gameId, log: () => state().log })
   const waiting = waitingCalls(edge.memory)
   const life = signsOfLife(edge, time, { onVersion: (version) => followed?.reached(version), onLink })
+  const speeds = speedKeeper({
+    memory: edge.memory,
+    session,
+    setSpeed(speed) {
+      player.carry('setSpeed', { speed }).catch((error: unknown) => edge.log('The clock kept its higher speed', error))
+    },
+  })
   let followed: FollowedRace | undefined
   let notes = 0
 
@@ -59,6 +69,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
       time.note(exchange)
       set({ stage: 'awaiting', gameId, places })
       waiting.follow(gameId, onDismissedElsewhere)
+      speeds.follow(gameId)
       followed = followRace(edge, gameId, { session, time, waiting, life, onTrouble })
     } catch (error) {
       edge.log('The race could not be opened', error)
@@ -123,6 +134,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     subscribeTime: time.subscribe,
     command: player.carry,
     dismiss,
+    willSpeedUp: speeds.note,
     retry,
     close,
   }

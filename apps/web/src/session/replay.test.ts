@@ -28,6 +28,7 @@ function over() {
     link: 'connecting',
     calls: [],
     wentBack: false,
+    spedUp: undefined,
     trouble: undefined,
     failure: undefined,
   }

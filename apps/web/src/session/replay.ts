@@ -92,6 +92,7 @@ export function replayOf(state: SessionState, edge: Pick<Edge, 'now' | 'frame'>)
       subscribeTime: subscribe,
       command: () => Promise.reject(new Error('what is over takes no commands')),
       dismiss: () => undefined,
+      willSpeedUp: () => undefined,
       retry: () => undefined,
       close: pause,
     },

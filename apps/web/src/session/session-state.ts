@@ -1,5 +1,5 @@
 import type { CallError } from '@final-call/contract'
-import type { Race, RaceEvent } from '@final-call/domain'
+import type { Race, RaceEvent, SPEEDS } from '@final-call/domain'
 import { createListeners } from '../platform/listeners.ts'
 import type { GateCall } from './calls/gate-call.ts'
 import type { Entry } from './log/entries.ts'
@@ -7,6 +7,16 @@ import type { Places } from './place/places.ts'
 import type { LinkState } from './stream/live-link.ts'
 import type { Stage } from './requests/stages.ts'
 import type { StepTrouble } from './requests/step-runner.ts'
+
+export type Speed = (typeof SPEEDS)[number]
+
+/** A clock that the player has sped up for a wait. */
+export interface SpedUp {
+  /** Their own speed, to which it returns. */
+  readonly own: Speed
+  /** The race's version before the press. */
+  readonly since: number
+}
 
 /** An immutable snapshot of a session; every change makes a new one. */
 export interface SessionState {
@@ -25,6 +35,7 @@ export interface SessionState {
   readonly calls: readonly GateCall[]
   /** Whether the latest lapse visibly set the drawn clock back. */
   readonly wentBack: boolean
+  readonly spedUp: SpedUp | undefined
   readonly trouble: StepTrouble | undefined
   readonly failure: CallError | undefined
 }
@@ -41,6 +52,7 @@ export const BEFORE: SessionState = {
   link: 'connecting',
   calls: [],
   wentBack: false,
+  spedUp: undefined,
   trouble: undefined,
   failure: undefined,
 }

@@ -1,6 +1,7 @@
 import { HOUR, type PlayerCommandKind, type Race, gameMs, minutes } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { SessionParts } from '../../session/test-support/session-at.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
@@ -79,7 +80,7 @@ it('a sleeping player with nothing to skip to is told until when, and how it pas
   race = { ...race, busyUntil, busyWith: { kind: 'room' } }
   expect(text()).toContain('nothing to skip to, asleep until')
   expect(drawnAt(<NoSkip />, { race })).toContain('a higher speed')
-  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race })).toContain('Speed x100')
+  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race })).toContain('Speed x100 until you wake up')
   const fastest = { ...race, clock: { ...race.clock, speed: 100 } }
   expect(
     drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered skip={{ current: null }} />, { race: fastest }),
@@ -96,7 +97,22 @@ it('a player who waits for a time is told how it passes sooner', () => {
   const legs = worldOf().spec.legs.map((leg) => ({ ...leg, steps: leg.steps.slice(0, 1).concat(until) }))
   const { race: waiting } = begun(worldOf({ legs }))
   expect(drawnAt(<NoSkip />, { race: waiting })).toContain('a higher speed')
-  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race: waiting })).toContain('Speed x100')
+  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race: waiting })).toContain(
+    'Speed x100 until the wait is over',
+  )
+})
+
+it('a clock that was sped up for a wait can be set back before that is over, and one that the player set so cannot', () => {
+  const race = {
+    ...begun(world).race,
+    busyUntil: gameMs(run.race.clock.begin + 2 * HOUR),
+    busyWith: { kind: 'work', hours: 2 },
+  } as const
+  const fastest: Race = { ...race, clock: { ...race.clock, speed: 100 } }
+  const drawn = (spedUp?: SessionParts['spedUp']): string =>
+    drawnAt(<Faster offered skip={{ current: null }} />, { race: fastest, spedUp })
+  expect(drawn({ own: 5, since: 1 })).toContain('Back to x5')
+  expect(drawn()).not.toContain('Back to')
 })
 
 it('a failed press is reported for as long as it can be repeated: not beside the clock that it asked for', () => {

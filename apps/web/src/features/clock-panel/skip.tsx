@@ -1,10 +1,11 @@
-import { type GameMs, type LocationId, type Race, SPEEDS, type Ticket, isOver, waitsForTime } from '@final-call/domain'
+import { type GameMs, type LocationId, type Race, type Ticket, isOver, waitsForTime } from '@final-call/domain'
 import { FastForward, Rewind, SkipForward } from 'lucide-react'
-import { type RefObject, useId, useRef, useState } from 'react'
-import { useRace, useReading, useScene } from '../../hooks/race-context.ts'
+import { type RefObject, useId, useRef } from 'react'
+import { useRace, useReading, useScene, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
+import { FASTEST } from '../../session/sped-up.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { skippedOver } from '../../session/rides/skipped-over.ts'
 import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
@@ -63,10 +64,6 @@ const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
 const isBusy = ({ ended, busyUntil }: Race, now: GameMs): boolean =>
   !ended && busyUntil !== undefined && busyUntil > now
 
-type Speed = (typeof SPEEDS)[number]
-
-const FASTEST = SPEEDS.reduce((fastest, it) => (it > fastest ? it : fastest))
-
 const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
 
 /** Why there is nothing to skip to. */
@@ -80,14 +77,16 @@ export function NoTarget() {
 }
 
 /** Whether the player is waiting for something that no skip reaches, and that a faster clock would shorten. */
-const isWaiting = (race: Race, now: GameMs): boolean =>
+const canBeShorter = (race: Race, now: GameMs): boolean =>
   !race.ended && race.clock.speed < FASTEST && (isBusy(race, now) || waitsForTime(race))
 
 /** [CLK-8] What a player who is busy, or waits for a time, reads if there is nothing to skip to. */
 export function NoSkip() {
-  const waits = useReading(({ now, race }) => isWaiting(race, now))
+  const waits = useReading(({ now, race }) => canBeShorter(race, now))
   return waits && 'A skip goes to a moment of a ticket that you can use. At a higher speed the wait is shorter.'
 }
+
+const UNTIL = { answer: 'until you are free', room: 'until you wake up', work: 'until your work is done' } as const
 
 interface FasterProps {
   readonly offered: boolean
@@ -95,17 +94,17 @@ interface FasterProps {
   readonly skip: RefObject<HTMLButtonElement | null>
 }
 
-/** One press to the highest speed for a player who waits, and from then on one back to their own speed. */
+/** One press to the highest speed for a player who waits, until the wait is over; and meanwhile one back to their own speed. */
 export function Faster({ offered, skip }: FasterProps) {
-  const race = useRace()
-  const { speed } = race.clock
-  const waits = useReading(({ now, race: it }) => isWaiting(it, now))
+  const session = useSession()
+  const { clock, ended, busyUntil, busyWith } = useRace()
+  const { speed } = clock
+  const waits = useReading(({ now, race: it }) => canBeShorter(it, now))
   const away = useOutOfTouch()
   const setSpeed = useCommand('setSpeed', { about: speed })
-  const [own, setOwn] = useState<Speed>()
-  // However the speed was changed: at another speed there is nothing to go back to.
-  if (own !== undefined && speed !== FASTEST && !setSpeed.busy) setOwn(undefined)
-  const next = speed === FASTEST && !race.ended ? own : offered && waits ? FASTEST : undefined
+  const own = useSessionState(({ spedUp }) => spedUp?.own)
+  const next = speed === FASTEST && !ended ? own : offered && waits ? FASTEST : undefined
+  const until = busyUntil === undefined ? 'until the wait is over' : UNTIL[busyWith.kind]
   const { onFocus, onBlur } = useFocusPlace(skip)
   return (
     <div className={css['faster']} onFocus={onFocus} onBlur={onBlur}>
@@ -116,11 +115,11 @@ export function Faster({ offered, skip }: FasterProps) {
           busy={setSpeed.busy}
           withheld={away}
           onClick={() => {
-            if (next === FASTEST) setOwn(SPEEDS.find((it) => it === speed))
+            if (next === FASTEST) session.willSpeedUp()
             void setSpeed.run({ speed: next })
           }}
         >
-          {next === FASTEST ? `Speed x${FASTEST}` : `Back to x${next}`}
+          {next === FASTEST ? `Speed x${FASTEST} ${until}` : `Back to x${next}`}
         </Button>
       )}
       {setSpeed.problem && <InlineError>{setSpeed.problem}</InlineError>}

@@ -26,6 +26,7 @@ export function sessionAt({ now, ...told }: SessionParts): RaceSession {
     link: 'live',
     calls: [],
     wentBack: false,
+    spedUp: undefined,
     trouble: undefined,
     failure: undefined,
     ...told,
@@ -37,6 +38,7 @@ export function sessionAt({ now, ...told }: SessionParts): RaceSession {
     subscribeTime: endless,
     command: (kind) => Promise.reject(new Error(`${kind} is not carried out here`)),
     dismiss: nothing,
+    willSpeedUp: nothing,
     retry: nothing,
     close: nothing,
   }
