@@ -4,7 +4,7 @@ import { isLive } from '@final-call/domain'
 import { Transportation } from '../features/boards/transportation.tsx'
 import { CallNews } from '../features/gate-calls/call-news.tsx'
 import { useCovered } from '../features/gate-calls/gate-calls.tsx'
-import { LastMissed, NextCall } from '../features/next-call/next-call.tsx'
+import { NextCall, WithoutYou } from '../features/next-call/next-call.tsx'
 import { LiveStatus } from '../features/race-events/live-status.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceResult } from '../features/race-result/race-result.tsx'
@@ -71,7 +71,7 @@ export function PlayArea({ view }: { readonly view: View }) {
       />
       {!over && (
         <LiveStatus>
-          <NextCall otherwise={<LastMissed />} />
+          <NextCall otherwise={<WithoutYou />} />
         </LiveStatus>
       )}
       <div ref={view.tabsPlace} className={css['tabs']}>

@@ -3,8 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { SessionParts } from '../../session/test-support/session-at.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
+import { at, holding } from '../../session/test-support/held.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { ClockPanel, Controls, Expanded } from './clock-panel.tsx'
 import { Faster, NoSkip, NoTarget } from './skip.tsx'
 
@@ -90,6 +91,17 @@ it('a sleeping player with nothing to skip to is told until when, and how it pas
   expect(text()).not.toContain('until')
   expect(drawnAt(<NoSkip />, { race })).toBe('')
   expect(drawnAt(<Faster offered skip={{ current: null }} />, { race })).not.toContain('x100')
+})
+
+it('a player with nothing to skip to is told which ride they will miss as things stand, or by when to walk to it', () => {
+  const held = holding([{ from: STATION, to: NORTH, leaves: '10:00', arrives: '22:00' }])
+  const far = placesOf(worldOf())
+  const told = (known: typeof places) => drawnAt(<NoSkip />, { race: held, places: known, now: at('09:40') })
+  expect(told(far)).toContain('As things stand you will miss your bus 25, which leaves from Wellington Station')
+  const near: typeof places = new Map(
+    [...far].map(([id, it]) => [id, id === STATION ? { ...it, coords: [-41.3182, 174.8076] } : it]),
+  )
+  expect(told(near)).toBe('Leave by 09:47 to walk to your bus 25.')
 })
 
 it('a player who waits for a time is told how it passes sooner', () => {

@@ -7,8 +7,8 @@ import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { FASTEST } from '../../session/sped-up.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
-import { skippedOver } from '../../session/rides/skipped-over.ts'
-import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
+import { setOffText, skippedOver } from '../../session/rides/skipped-over.ts'
+import { type NextAlarm, lostText } from '../../session/rides/ticket-reading.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -80,10 +80,12 @@ export function NoTarget() {
 const canBeShorter = (race: Race, now: GameMs): boolean =>
   !race.ended && race.clock.speed < FASTEST && (isBusy(race, now) || waitsForTime(race))
 
-/** [CLK-8] What a player who is busy, or waits for a time, reads if there is nothing to skip to. */
+/** [CLK-8] If there is nothing to skip to: which ride will be missed or has to be walked to, and how a wait gets shorter. */
 export function NoSkip() {
+  const lost = useReading((scene) => lostText(scene) || setOffText(scene))
   const waits = useReading(({ now, race }) => canBeShorter(race, now))
-  return waits && 'A skip goes to a moment of a ticket that you can use. At a higher speed the wait is shorter.'
+  const faster = waits && 'A skip goes to a moment of a ticket that you can use. At a higher speed the wait is shorter.'
+  return [lost, faster].filter(Boolean).join(' ')
 }
 
 const UNTIL = { answer: 'until you are free', room: 'until you wake up', work: 'until your work is done' } as const

@@ -2,9 +2,10 @@ import { rate } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { useRace, useReading, useReadings } from '../../hooks/race-context.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
-import { aheadText, countdownText, realSeconds, waitingFor } from '../../session/rides/waiting.ts'
+import { firstLost } from '../../session/rides/ticket-reading.ts'
+import { aheadText, capital, countdownText, realSeconds, waitingFor } from '../../session/rides/waiting.ts'
 import { momentThere, timeThere, zoneHere } from '../../session/place/where.ts'
-import { lastMissed } from '../../session/rides/missed.ts'
+import { missedLast } from '../../session/rides/missed.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { FlapTiles } from '../../ui/flap.tsx'
 import css from './next-call.module.css'
@@ -46,18 +47,31 @@ export function NextCall({ size = 'normal', otherwise = null }: NextCallProps) {
   )
 }
 
-/** The ride that has left without the player, as long as nothing has come after it. */
-export function LastMissed() {
-  const missed = lastMissed(useRace())
-  const when = useReading((scene) => missed && momentThere(missed.departure, missed.from, scene))
-  if (!missed) return null
-  return (
-    <div className={css['next']} data-close>
-      <p className={css['text']}>
-        <span className={css['what']}>Your {journeyWord(missed)}</span>
-        <span className={css['when']}>left {when}</span>
-      </p>
-      <FlapTiles text="MISSED" appear />
-    </div>
-  )
+/** The ride that will leave without the player as things stand; or that has, as long as nothing has come after it. */
+export function WithoutYou() {
+  const race = useRace()
+  const [what, when, left] = useReadings((scene) => {
+    const ticket = firstLost(scene)
+    if (!ticket) return []
+    const { departure, from } = ticket.journey
+    return [
+      `${capital(journeyWord(ticket.journey))} leaves`,
+      `${momentThere(departure, from, scene)}, as things stand without you`,
+      countdownText(departure, scene.now),
+    ]
+  })
+  const gone = race.ended ? undefined : missedLast(race)?.journey
+  const since = useReading((scene) => gone && momentThere(gone.departure, gone.from, scene))
+  if (what !== undefined && left !== undefined) return <Lost what={what} when={when} tiles={left} />
+  return gone ? <Lost what={`Your ${journeyWord(gone)}`} when={`left ${since}`} tiles="MISSED" /> : null
 }
+
+const Lost = ({ what, when, tiles }: Record<'what' | 'when' | 'tiles', ReactNode> & { readonly tiles: string }) => (
+  <div className={css['next']} data-close>
+    <p className={css['text']}>
+      <span className={css['what']}>{what}</span>
+      <span className={css['when']}>{when}</span>
+    </p>
+    <FlapTiles text={tiles} appear />
+  </div>
+)

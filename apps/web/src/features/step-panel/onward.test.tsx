@@ -107,8 +107,11 @@ it('says how long the walk to a ride takes, if one leads there in time', () => {
   if (!station) throw new Error('no station')
   places = new Map(places).set('gate', { ...station, id: 'gate', coords: [-41.32, 174.8076] })
   expect(drawn(undefined, [{ from: 'gate', to: NORTH, leaves: '10:20', arrives: '18:00' }])).toContain(
-    'at 10:20. You have to walk there from Wellington Airport first: it takes 10 min.',
+    'at 10:20. You have to walk there from Wellington Airport first: it takes 10 min. Leave by 10:10.',
   )
+  const late = drawn(undefined, [{ from: 'gate', to: NORTH, leaves: '10:20', arrives: '18:00' }], undefined, '10:11')
+  expect(late).toContain('It is too late to walk there from Wellington Airport: it takes 10 min.')
+  expect(late).not.toContain('still to be found')
   places = before
 })
 

@@ -6,10 +6,11 @@ import { rideText } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
 import { ridesBy, standingAt } from '../../session/place/where.ts'
+import { missedLast } from '../../session/rides/missed.ts'
 import { type WayAhead, wayToStep } from '../../session/rides/way-ahead.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Boards, Busy, Gap, Overlap, missedLast, missedWords, useKeptByMoney } from './ways.tsx'
+import { type Boards, Busy, Gap, Overlap, missedWords, useKeptByMoney } from './ways.tsx'
 
 /** Steps that only need time, and no button; any other step that is open here is in trouble. */
 const COMES: ReadonlySet<string> = new Set<RunningStep['content']['stepType']>(['reach', 'awaitTime', 'moveTo'])

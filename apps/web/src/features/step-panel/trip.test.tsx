@@ -1,7 +1,9 @@
 import { type Race, boardOf, openStepOf } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { Places } from '../../session/place/places.ts'
 import { at, holding } from '../../session/test-support/held.ts'
+import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { StepPanel } from './step-panel.tsx'
 
@@ -25,10 +27,10 @@ function asked(from: string, rides: Parameters<typeof holding>[0] = [], busyUnti
   return { ...race, steps }
 }
 
-function drawn(race: Race): string {
+function drawn(race: Race, places = placesOf(worldOf())): string {
   if (!openStepOf(race)) throw new Error('no step is open')
   const panel = <StepPanel onBoard={() => undefined} onBoards={() => undefined} />
-  return drawnAt(panel, { race, now: at('09:40') }).replace(/(\s|<[^>]*>)+/g, ' ')
+  return drawnAt(panel, { race, places, now: at('09:40') }).replace(/(\s|<[^>]*>)+/g, ' ')
 }
 
 const bus = { leaves: '10:00', arrives: '10:27' }
@@ -83,4 +85,24 @@ it('says if nothing goes straight there, once that is known', () => {
   expect(drawn(asked(STATION))).not.toContain(none)
   leaving = { journeys: [], loading: false, failed: false }
   expect(drawn(asked(STATION))).toContain(`${none} Ways there`)
+})
+
+it('says if a ride still gets there in time where a walk does not', () => {
+  const world = worldOf()
+  const near: Places = new Map(
+    [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, coords: [-41.307, 174.8076] } : it]),
+  )
+  const { journeys } = boardOf(world, { transport: 'taxi', from: AIRPORT }, at('09:40'))
+  const told = (leaves: string, taxiArrives: string): string => {
+    leaving = {
+      journeys: journeys.map((it) => ({ ...it, arrival: at(taxiArrives) })),
+      loading: false,
+      failed: false,
+    }
+    return drawn(asked(NORTH, [{ leaves, arrives: '18:00', from: STATION, to: NORTH }]), near)
+  }
+  expect(told('10:10', '09:48')).toContain('first: it takes 27 min. Leave by 09:43. Ways there')
+  const late = 'It is too late to walk there from Wellington Airport: it takes 27 min.'
+  expect(told('09:50', '09:48')).toContain(`${late} By taxi you can still make it. Ways there`)
+  expect(told('09:50', '09:51')).toContain(`${late} No direct ride gets there in time.`)
 })

@@ -6,11 +6,12 @@ import type { Trip } from '../../session/log/asking.ts'
 import { placeName } from '../../session/place/places.ts'
 import { placeOf } from '../../session/place/where.ts'
 import { kindsOffered } from '../../session/rides/kinds-leaving.ts'
+import { missedLast } from '../../session/rides/missed.ts'
 import { wayToStep } from '../../session/rides/way-ahead.ts'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import css from './step-panel.module.css'
-import { type Boards, Busy, Gap, Overlap, WaysThere, missedLast, missedWords, useKeptByMoney } from './ways.tsx'
+import { type Boards, Busy, Gap, Overlap, WaysThere, missedWords, useKeptByMoney } from './ways.tsx'
 
 const BOARD_BUTTON: { readonly [T in Transport]: string } = {
   flight: 'Flight board',

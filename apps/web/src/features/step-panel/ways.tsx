@@ -3,11 +3,10 @@ import {
   type Journey,
   type LocationId,
   type Mode,
-  type Race,
   type Ticket,
+  type Transport,
   balance,
   gameMs,
-  isLive,
   overlapping,
   refundable,
   walkBetween,
@@ -20,9 +19,9 @@ import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
-import { EVER, momentThere, thereFrom } from '../../session/place/where.ts'
+import { EVER, type Scene, momentThere, thereFrom, timeThere } from '../../session/place/where.ts'
 import { boardThere, boardTowards } from '../../session/rides/kinds-leaving.ts'
-import { missedText, savedText } from '../../session/rides/missed.ts'
+import { lastStart, missedText, savedText } from '../../session/rides/missed.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'
 import { spanText } from '../../session/words/formats.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -40,14 +39,6 @@ export function useKeptByMoney(): boolean {
   const { busyWith } = useRace()
   const offered = useWorkOffered()
   return busyWith?.kind === 'work' || offered !== undefined
-}
-
-/** The latest missed ride, unless the player has taken another since, or holds a ticket for one. */
-export function missedLast({ tickets }: Pick<Race, 'tickets'>): Ticket | undefined {
-  const [last] = tickets
-    .filter((ticket) => ticket.state === 'missed' || ticket.state === 'arrived' || isLive(ticket))
-    .toSorted((a, b) => b.journey.departure - a.journey.departure)
-  return last?.state === 'missed' ? last : undefined
 }
 
 export const missedWords = ({ journey }: Ticket): string => `You missed your ${journeyWord(journey)}: Tickets says why.`
@@ -73,19 +64,18 @@ export function Gap({
   const { journey } = ticket
   const leaves = momentThere(journey.departure, journey.from, scene)
   const goal = goalOf(race)
-  const walk = useWalkInTime(from, journey.from, journey.departure)
+  const walk = useWalk(from, journey.from)
   return (
     <>
       <p>
         Your {journeyWord(journey)} leaves from {placeName(places, journey.from)} {leaves}.{' '}
-        {walk
-          ? `You have to walk there from ${placeName(places, from)} first: it takes ${spanText(walk.arrival - walk.departure)}.`
-          : `The way there from ${placeName(places, from)} is still to be found.`}
+        {walk ? walkWords(walk, journey, scene) : `The way there from ${placeName(places, from)} is still to be found.`}
       </p>
       <WaysThere
         from={from}
         to={journey.from}
         by={journey.departure}
+        inTime={(transport) => walk && <p>{`By ${transport} you can still make it.`}</p>}
         late={
           <>
             <p>
@@ -103,11 +93,22 @@ export function Gap({
   )
 }
 
+/** About the walk to a ride: by when to leave, or that it is too late for it. */
+function walkWords(walk: Journey, { departure }: Journey, scene: Scene): string {
+  const start = placeName(scene.places, walk.from)
+  const takes = spanText(walk.arrival - walk.departure)
+  return walk.arrival <= departure
+    ? `You have to walk there from ${start} first: it takes ${takes}. Leave by ${timeThere(lastStart(walk, departure), walk.from, scene)}.`
+    : `It is too late to walk there from ${start}: it takes ${takes}.`
+}
+
 interface WaysThereProps extends Pick<Boards, 'onBoard'> {
   readonly from: LocationId
   readonly to: LocationId
   /** The time by which the player has to be there. */
   readonly by?: GameMs
+  /** Shown above the button if something that goes straight there is in time. */
+  readonly inTime?: (transport: Transport) => ReactNode
   /** Replaces the button if nothing that goes straight there is in time. */
   readonly late?: ReactNode
   /** The button's text. */
@@ -122,16 +123,15 @@ function useStart(from: LocationId): GameMs {
   return gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
 }
 
-/** The walk from one place to another, if there is one that arrives in time. */
-function useWalkInTime(from: LocationId, to: LocationId, by: GameMs): Journey | undefined {
-  const walk = walkBetween({ locations: usePlaces() }, { from, to }, useStart(from))
-  return walk && walk.arrival <= by ? walk : undefined
-}
+/** The walk from one place to another as soon as the player can set off, if it is near enough. */
+const useWalk = (from: LocationId, to: LocationId): Journey | undefined =>
+  walkBetween({ locations: usePlaces() }, { from, to }, useStart(from))
 
 /** A button for the board that leads from one place to another: the walking board if a walk arrives in time. */
 export function WaysThere({ onBoard, ...way }: WaysThereProps) {
   const { from, to, by = EVER } = way
-  if (!useWalkInTime(from, to, by)) return <RidesThere {...way} onBoard={onBoard} />
+  const walk = useWalk(from, to)
+  if (!walk || walk.arrival > by) return <RidesThere {...way} onBoard={onBoard} />
   return <Lead {...way} onClick={() => onBoard('walk', { from, to })} />
 }
 
@@ -146,7 +146,7 @@ const Lead = ({ tone = 'primary', label = 'Ways there', onClick }: LeadProps) =>
 )
 
 /** A button for a board that is not empty, if there is one. */
-function RidesThere({ late, ...way }: WaysThereProps) {
+function RidesThere({ late, inTime, ...way }: WaysThereProps) {
   const { from, to, by = EVER, onBoard } = way
   const { ledger } = useRace()
   const since = useStart(from)
@@ -156,6 +156,7 @@ function RidesThere({ late, ...way }: WaysThereProps) {
   if (tooLate && late !== undefined) return late
   return (
     <>
+      {inTime !== undefined && journeys.length > 0 && !tooDear && inTime(transport)}
       {tooDear && <p>Whatever goes straight there costs more than you have. A way with a change may cost less.</p>}
       <Lead {...way} onClick={() => onBoard(transport, { from, to })} />
     </>

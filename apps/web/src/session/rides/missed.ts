@@ -1,5 +1,7 @@
 import {
   GOLD,
+  type GameMs,
+  type LocationId,
   type Journey,
   type Race,
   type RaceEvent,
@@ -26,16 +28,14 @@ export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journe
 export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket | undefined =>
   race.tickets.filter((ticket) => isMissed(race, ticket)).toSorted(byRideDeparture)[0]
 
-const GONE: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['missed', 'arrived'])
-
-/** The ride that a player who holds no ticket has missed, if it is the last that they could have been on. */
-export function lastMissed({ tickets, ended }: Pick<Race, 'tickets' | 'ended'>): Journey | undefined {
-  if (ended || tickets.some(isLive)) return undefined
+/** The latest missed ride, unless the player has taken another since, or holds a ticket for one. */
+export function missedLast({ tickets }: Pick<Race, 'tickets'>): Ticket | undefined {
   const last = tickets
-    .filter(({ state, journey }) => GONE.has(state) && journey.transport !== 'walk')
+    .filter((ticket) => ticket.state === 'missed' || ticket.state === 'arrived' || isLive(ticket))
+    // Of two tickets for one ride, the one that the player rode it with comes last.
     .toSorted((a, b) => a.journey.departure - b.journey.departure || (a.state === 'missed' ? -1 : 1))
     .at(-1)
-  return last?.state === 'missed' ? last.journey : undefined
+  return last?.state === 'missed' ? last : undefined
 }
 
 const SPARE = 'You ride it with another ticket of yours, so this one is lost.'
@@ -67,6 +67,8 @@ export interface Away {
   readonly text: string
   /** Whether the ride will be missed as things stand; otherwise a walk leads there in time. */
   readonly missed: boolean
+  /** When the player has to set off at the latest, and from where, if a walk leads there in time. */
+  readonly leave?: { readonly by: GameMs; readonly from: LocationId }
 }
 
 /** A clause that the player must first walk to an earlier ride of theirs. */
@@ -76,6 +78,9 @@ export const walkFirst = (ride: Journey, places: Places): string =>
 /** Whether the player will be on this very ride with another ticket. */
 export const isSpare = ({ ticketId, journey }: Ticket, race: Race): boolean =>
   ridesBy(race, journey.departure).some((it) => it.ticketId !== ticketId && isSameRide(it.journey, journey))
+
+/** When to set off at the latest on a walk, to be there at `by`. */
+export const lastStart = ({ departure, arrival }: Journey, by: GameMs): GameMs => gameMs(by - (arrival - departure))
 
 /** Where the player will be when a booked ride leaves, if elsewhere; undefined if they will board it. */
 export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
@@ -95,13 +100,22 @@ export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
   const start = gameMs(Math.max(now, standing.from))
   const walk = walkBetween({ locations: places }, { from: standing.location, to: from }, start)
   const are = standing.from > now ? 'You will be' : 'You are'
-  const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
+  const takes = walk && spanText(walk.arrival - walk.departure)
   const first = walk ? undefined : walkedTo(ticket.journey, scene)
   if (first) return { text: `To be at ${placeName(places, from)} by then ${walkFirst(first, places)}.`, missed: false }
-  const text = `${are} at ${there}; it leaves from ${placeName(places, from)}${onFoot}`
-  return walk && walk.arrival <= departure
-    ? { text: `${text}.`, missed: false }
-    : { text: `${text}, ${leaves}: as things stand you will miss it.`, missed: true }
+  const text = `${are} at ${there}; it leaves from ${placeName(places, from)}`
+  if (!walk) return { text: `${text}, ${leaves}: as things stand you will miss it.`, missed: true }
+  const leaveBy = lastStart(walk, departure)
+  return leaveBy < start
+    ? {
+        text: `${text}, ${leaves}. It is too late to walk there, ${takes}: as things stand you will miss it.`,
+        missed: true,
+      }
+    : {
+        text: `${text}, ${takes} on foot: leave by ${timeThere(leaveBy, walk.from, scene)}.`,
+        missed: false,
+        leave: { by: leaveBy, from: walk.from },
+      }
 }
 
 const DID = { answer: 'You were busy', room: 'You slept', work: 'You worked' } as const

@@ -71,7 +71,9 @@ describe('what a skip passes', () => {
     const race = holding([{ from: STATION, to: NORTH, leaves: '10:00', arrives: '12:00' }])
     const lost = 'Meanwhile, it becomes too late to walk to your bus 25.'
     // It takes 13 minutes.
-    expect(skippedOver({ race, places: near, now: at('09:40') }, at('09:47'))).toBe('')
+    expect(skippedOver({ race, places: near, now: at('09:40') }, at('09:47'))).toBe(
+      'Leave by 09:47 to walk to your bus 25.',
+    )
     expect(skippedOver({ race, places: near, now: at('09:40') }, at('09:48'))).toBe(lost)
     expect(skippedOver({ race, places: near, now: at('09:48') }, at('09:49'))).toBe('')
   })

@@ -1,6 +1,6 @@
 import { type GameMs, gameMs, refundUntil, refundable } from '@final-call/domain'
 import { placeName } from '../place/places.ts'
-import { type Scene, momentThere, ridesBy, standingAt, zoneHere } from '../place/where.ts'
+import { type Scene, momentThere, ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
 import { momentFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { awayFrom, isMissed, isSpare } from './missed.ts'
@@ -71,14 +71,26 @@ function question(scene: Scene): string {
   return questionLeft(next.journey, scene) ?? ''
 }
 
+/** By when the player still has to set off on foot for a ride at `to`; empty if for none. */
+export function setOffText(scene: Scene, to = scene.now): string {
+  const { race } = scene
+  const walks = race.tickets.flatMap((ticket) => {
+    const leave = ticket.state === 'booked' ? awayFrom(ticket, scene)?.leave : undefined
+    return leave && leave.by >= to ? [{ journey: ticket.journey, leave }] : []
+  })
+  const [first] = walks.toSorted((a, b) => a.leave.by - b.leave.by)
+  if (!first) return ''
+  return `Leave by ${timeThere(first.leave.by, first.leave.from, scene)} to walk to your ${journeyWord(first.journey)}.`
+}
+
 /**
  * What a skip passes that the player might have wanted to stop at, in order of time: `Meanwhile, you wake at 07:00, and the refund of your bus
- * 106 closes at 08:45.`, and a question that the next ride leaves behind; empty if there is nothing.
+ * 106 closes at 08:45.`; then by when to set off on foot, and a question that the next ride leaves behind. Empty if there is nothing.
  */
 export function skippedOver(scene: Scene, to: GameMs): string {
   const passed = [freed, missed, closed, tooFar].flatMap((of) => of(scene, to)).toSorted((a, b) => a.at - b.at)
   // Two tickets for one ride may produce the same text.
   const told = new Set(passed.map(({ text }) => text))
   const meanwhile = told.size === 0 ? '' : `Meanwhile, ${LIST.format(told)}.`
-  return [meanwhile, question(scene)].filter(Boolean).join(' ')
+  return [meanwhile, setOffText(scene, to), question(scene)].filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, holding } from '../test-support/held.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { nextAlarm, nextOf, ticketLabel } from './ticket-reading.ts'
+import { lostText, nextAlarm, nextOf, ticketLabel } from './ticket-reading.ts'
 
 const world = worldOf()
 const next = (race: Race, now = gameNow(race)) => nextAlarm({ race, places: placesOf(world), now })
@@ -85,5 +85,27 @@ describe('tickets', () => {
     expect(nextOf(walk, gameNow(run.race))).toMatchObject({ alarm: 'departure', at: departure })
     expect(nextOf({ ...walk, state: 'boarded' }, departure)).toMatchObject({ alarm: 'arrival', at: arrival })
     expect(nextOf({ ...walk, state: 'arrived' }, departure)).toBeUndefined()
+  })
+})
+
+describe('a ride that will be missed as things stand', () => {
+  const bus = { leaves: '10:00', arrives: '10:27' }
+  const coach = { from: STATION, to: NORTH, leaves: '11:00', arrives: '22:00' }
+  const told = (race: Race, now = '09:40') => lostText({ race, places: placesOf(world), now: at(now) })
+
+  it('is told with where it leaves, and how its ticket can be saved', () => {
+    const lost = 'As things stand you will miss your bus 25, which leaves from Wellington Station at 11:00.'
+    expect(told(holding([coach]))).toBe(`${lost} Until 10:50 you can give it back, at Tickets.`)
+    expect(told(holding([coach]), '10:50')).toBe(lost)
+    expect(told(holding([coach]), '11:00')).toBe('')
+  })
+
+  it('is told with what keeps the player, if that is the reason', () => {
+    expect(told(holding([bus], '10:20'))).toContain('You are busy until 10:20, and your bus 25 leaves at 10:00')
+  })
+
+  it('is none if the player will be on it, or with another ticket', () => {
+    expect(told(holding([bus, coach]))).toBe('')
+    expect(told(holding([bus, bus]))).toBe('')
   })
 })

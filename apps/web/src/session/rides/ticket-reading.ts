@@ -9,8 +9,10 @@ import {
   isLive,
   ticketStatus,
 } from '@final-call/domain'
-import type { Scene } from '../place/where.ts'
-import { awayFrom, isMissed } from './missed.ts'
+import { placeName } from '../place/places.ts'
+import { type Scene, momentThere } from '../place/where.ts'
+import { journeyWord } from '../words/words.ts'
+import { awayFrom, isMissed, isSpare, missedText, savedText } from './missed.ts'
 
 /** The label of a ticket: its status, or more specific for a ticket that is in use or was just used. */
 export type TicketLabel = TicketStatus | 'On board' | 'Arrived'
@@ -43,6 +45,24 @@ export function nextOf(ticket: Ticket, now: GameMs): NextAlarm | undefined {
 /** Whether the player, as things stand, will miss a ride: they are busy or elsewhere when it leaves. */
 const willMiss = (ticket: Ticket, scene: Scene): boolean =>
   isMissed(scene.race, ticket) || awayFrom(ticket, scene)?.missed === true
+
+/** The next ride to leave of those booked that the player will miss as things stand; none that they will be on with another ticket. */
+export const firstLost = (scene: Scene): Ticket | undefined =>
+  scene.race.tickets
+    .filter((it) => it.state === 'booked' && it.journey.departure > scene.now)
+    .toSorted((a, b) => a.journey.departure - b.journey.departure)
+    .find((it) => willMiss(it, scene) && !isSpare(it, scene.race))
+
+/** That the next ride of those booked will be missed as things stand, and how its ticket can be saved; empty if none will. */
+export function lostText(scene: Scene): string {
+  const ticket = scene.race.ended ? undefined : firstLost(scene)
+  if (!ticket) return ''
+  const { departure, from } = ticket.journey
+  const ride = `your ${journeyWord(ticket.journey)}`
+  const busy = missedText(ticket, scene, ride)
+  const leaves = `${placeName(scene.places, from)} ${momentThere(departure, from, scene)}`
+  return `${busy ?? `As things stand you will miss ${ride}, which leaves from ${leaves}.`}${savedText(ticket, scene)}`
+}
 
 /** The next alarm of any ticket held, which a skip goes to. Rides that the player will miss as things stand have none. */
 export const nextAlarm = (scene: Scene): NextAlarm | undefined =>

@@ -13,6 +13,7 @@ import {
   settle,
 } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
+import { at as moment, holding } from '../test-support/held.ts'
 import { NOW, type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, LEGS, NORTH, STATION, worldOf } from '../test-support/world.ts'
 import { aheadText, countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
@@ -32,6 +33,22 @@ describe('what a player waits for', () => {
     expect(what(run)).toBe(`Departure, bus ${journeyNumber}`)
     run.skip('departure')
     expect(what(run)).toBe(`Arrival, bus ${journeyNumber}`)
+  })
+
+  it('is the moment to set off on foot for a ride, if no alarm comes before', () => {
+    const near: typeof places = new Map(
+      [...places].map(([id, it]) => [id, id === STATION ? { ...it, coords: [-41.3182, 174.8076] } : it]),
+    )
+    // The walk takes 13 minutes.
+    const next = (leaves: string, now: string) =>
+      waitingFor({
+        race: holding([{ from: STATION, to: NORTH, leaves, arrives: '22:00' }]),
+        places: near,
+        now: moment(now),
+      })
+    expect(next('10:00', '09:40')).toEqual({ what: 'Leave on foot, bus 25', at: moment('09:47'), place: AIRPORT })
+    expect(next('10:00', '09:47')?.what).toBe('Boarding, bus 25')
+    expect(next('10:00', '09:48')).toBeUndefined()
   })
 
   it('is shown by the clocks of the place where it happens', () => {

@@ -1,11 +1,12 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
 import { hoursText, shownSpan, spanText, withUnit } from '../words/formats.ts'
-import type { Scene } from '../place/where.ts'
+import { type Scene, placeOf } from '../place/where.ts'
+import { awayFrom } from './missed.ts'
 import { nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned, unasked } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
 
-/** What the player waits for: the next alarm of a ticket, or the end of what keeps them busy. */
+/** What the player waits for: the next alarm of a ticket, when to set off on foot for one, or the end of what keeps them busy. */
 export interface Waiting {
   readonly what: string
   readonly at: GameMs
@@ -15,7 +16,25 @@ export interface Waiting {
 
 const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** `bus 106` as the beginning of a line: `Bus 106`. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** When the player has to set off on foot from where they are, for the first of their rides that this holds for. */
+function settingOff(scene: Scene): Waiting | undefined {
+  const { race, now } = scene
+  const walks = race.tickets.flatMap((ticket) => {
+    const leave = ticket.state === 'booked' ? awayFrom(ticket, scene)?.leave : undefined
+    return leave && leave.from === placeOf(race) && leave.by > now ? [{ ticket, leave }] : []
+  })
+  const [first] = walks.toSorted((a, b) => a.leave.by - b.leave.by)
+  return (
+    first && {
+      what: `Leave on foot, ${journeyWord(first.ticket.journey)}`,
+      at: first.leave.by,
+      place: first.leave.from,
+    }
+  )
+}
 
 /** The earliest of these; undefined if nothing is awaited. */
 export function waitingFor(scene: Scene): Waiting | undefined {
@@ -30,7 +49,8 @@ export function waitingFor(scene: Scene): Waiting | undefined {
       place: next.alarm === 'arrival' ? ticket.journey.to : ticket.journey.from,
     }
   const { busyUntil, busyWith } = race
-  if (busyUntil === undefined || busyUntil <= now || (alarm && alarm.at < busyUntil)) return alarm
+  const [first] = [alarm, settingOff(scene)].filter((it) => it !== undefined).toSorted((a, b) => a.at - b.at)
+  if (busyUntil === undefined || busyUntil <= now || (first && first.at < busyUntil)) return first
   return { what: BUSY[busyWith.kind], at: busyUntil }
 }
 

@@ -134,6 +134,13 @@ describe('a ride at the time of a ticket', () => {
     expect(kinds.filter((kind) => kind === 'overlap')).toHaveLength(overlaps)
   })
 
+  it('that leaves from where it leads says that it would come too late', () => {
+    const onward: HeldRide = { from: STATION, to: NORTH, leaves: '10:20', arrives: '18:00' }
+    const late = 'You reach Wellington Station only at 10:27, too late for your bus 25, which leaves at 10:20.'
+    expect(textsOf(holding([onward]), bus)).toEqual([`${late} Until 10:10 you can give it back, at Tickets.`])
+    expect(textsOf(holding([{ ...onward, leaves: '10:27' }]), bus)).toEqual([])
+  })
+
   it.each([
     ['while both can be refunded', '09:49', ' Only one of the two can be refunded.'],
     ['but not once the refund of the held ticket has closed', '09:50', ''],

@@ -160,6 +160,13 @@ const overlap = (plan: Plan): readonly Warning[] => {
   const { race, places, journey } = plan
   return overlapping(journey, race.tickets).map((ticket) => {
     const { journey: held } = ticket
+    if (journey.to === held.from && journey.departure < held.departure) {
+      const [there, gone] = [timeThere(journey.arrival, journey.to, plan), momentThere(held.departure, held.from, plan)]
+      return {
+        kind: 'overlap',
+        text: `You reach ${placeName(places, journey.to)} only at ${there}, too late for your ${journeyWord(held)}, which leaves ${gone}.${savedText(ticket, plan)}`,
+      }
+    }
     const [leaves, arrives] = [timeThere(held.departure, held.from, plan), timeThere(held.arrival, held.to, plan)]
     return {
       kind: 'overlap',
