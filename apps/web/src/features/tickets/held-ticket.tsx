@@ -1,11 +1,12 @@
 import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@final-call/domain'
-import { TriangleAlert } from 'lucide-react'
+import { Footprints, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useReading } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../parts/status-looks.tsx'
 import { untilText } from '../../session/words/formats.ts'
-import { missedText } from '../../session/rides/missed.ts'
-import { timeThere } from '../../session/place/where.ts'
+import type { Connection } from '../../session/rides/connection.ts'
+import { awayFrom, missedText } from '../../session/rides/missed.ts'
+import { type Scene, timeThere } from '../../session/place/where.ts'
 import { insteadText } from '../../session/rides/refunds.ts'
 import { nextOf, ticketLabel } from '../../session/rides/ticket-reading.ts'
 import { journeyName } from '../../session/words/words.ts'
@@ -16,12 +17,27 @@ import css from './tickets.module.css'
 
 interface HeldTicketProps {
   readonly ticket: Ticket
+  /** Its connection from the ticket before, if there is one. */
+  readonly before?: Connection | undefined
   readonly onMove: (id: TicketId) => void
   readonly onCancel: (id: TicketId) => void
 }
 
+/** What may keep the player from this ride, or where they have to be for it if no ticket leads there. */
+function noteOn(
+  ticket: Ticket,
+  before: Connection | undefined,
+  scene: Scene,
+): Omit<Connection, 'ofTicket'> | undefined {
+  const busy = missedText(ticket, scene)
+  if (busy !== undefined) return { text: busy, fails: true }
+  if (before) return before.ofTicket && before
+  const away = awayFrom(ticket, scene)
+  return away && { text: away.text, fails: away.missed }
+}
+
 /** A ticket that is not used yet, or in use. */
-export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
+export function HeldTicket({ ticket, before, onMove, onCancel }: HeldTicketProps) {
   const { journey, fare, ticketId, state } = ticket
   const arrives = useReading((scene) => timeThere(journey.arrival, journey.to, scene))
   const label = useReading(({ now }) => ticketLabel(ticket, now))
@@ -29,7 +45,8 @@ export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
   const instead = useReading(({ now, race }) => insteadText(ticket, race, now))
   const until = useReading((scene) => timeThere(refundUntil(ticket), journey.from, scene))
   const none = instead === undefined ? 'none' : `none: ${instead}`
-  const missed = useReading((scene) => missedText(ticket, scene))
+  const note = useReading((scene) => noteOn(ticket, before, scene)?.text)
+  const fails = useReading((scene) => noteOn(ticket, before, scene)?.fails === true)
   const { tone, icon, text, strong } = TICKET_LOOK[label]
   const unused = state === 'booked'
   const walks = journey.transport === 'walk'
@@ -45,10 +62,14 @@ export function HeldTicket({ ticket, onMove, onCancel }: HeldTicketProps) {
           </StatusLabel>
           <Countdown ticket={ticket} />
           {state === 'boarded' && <Progress ticket={ticket} />}
-          {missed !== undefined && (
-            <p className={css['missed']}>
-              <StatusLabel tone="alert" icon={<TriangleAlert />} strong>
-                {missed}
+          {note !== undefined && (
+            <p className={css['note']}>
+              <StatusLabel
+                tone={fails ? 'alert' : 'quiet'}
+                icon={fails ? <TriangleAlert /> : <Footprints />}
+                strong={fails}
+              >
+                {note}
               </StatusLabel>
             </p>
           )}

@@ -31,3 +31,20 @@ describe('a ticket that no other leads to', () => {
     expect(drawn([bus], '10:01')).not.toContain('You leave with another ticket')
   })
 })
+
+it('what is about one ticket is said on it, and what is about a change between the two', () => {
+  const lines = (rides: readonly HeldRide[]): readonly string[] =>
+    drawnAt(<TicketList onMove={nothing} onCancel={nothing} onShowBoards={nothing} />, {
+      race: holding(rides),
+      now: at('09:35'),
+    })
+      .split('<li')
+      .map((it) => it.replaceAll(/<[^>]*>/g, ' '))
+  const other: HeldRide = { to: NORTH, leaves: '10:10', arrives: '10:50' }
+  const overlaps = 'you can take only one of the two. As things stand you miss this one.'
+  const [, , second, change] = lines([bus, other, coach])
+  expect(second).toContain('10:10')
+  expect(second).toContain(overlaps)
+  expect(change?.trim()).toMatch(/33 min to change$/)
+  expect(lines([coach])[1]).toContain('as things stand you will miss it.')
+})

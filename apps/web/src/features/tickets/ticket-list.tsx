@@ -1,10 +1,8 @@
-import { type Ticket, type TicketId, byRideDeparture, isLive } from '@final-call/domain'
+import { type TicketId, byRideDeparture, isLive } from '@final-call/domain'
 import { ArrowDown, TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import type { Scene } from '../../session/place/where.ts'
+import { usePlaces, useRace } from '../../hooks/race-context.ts'
 import { type Connection, connected } from '../../session/rides/connection.ts'
-import { awayFrom, isMissed } from '../../session/rides/missed.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { HeldTicket } from './held-ticket.tsx'
@@ -36,8 +34,8 @@ export function TicketList({ onMove, onCancel, onShowBoards }: TicketListProps) 
           <ul className={css['list']}>
             {held.map(({ ticket, before }) => (
               <Fragment key={ticket.ticketId}>
-                {before ? <Change {...before} /> : <Away ticket={ticket} />}
-                <HeldTicket ticket={ticket} onMove={onMove} onCancel={onCancel} />
+                {before && !before.ofTicket && <Change {...before} />}
+                <HeldTicket ticket={ticket} before={before} onMove={onMove} onCancel={onCancel} />
               </Fragment>
             ))}
           </ul>
@@ -69,14 +67,7 @@ const None = ({ over, onShowBoards }: { readonly over: boolean; readonly onShowB
     </div>
   )
 
-/** Where the player has to be for a ticket that no other ticket leads to; a ticket that they are too busy for shows that itself. */
-function Away({ ticket }: { readonly ticket: Ticket }) {
-  const away = (scene: Scene) => (isMissed(scene.race, ticket) ? undefined : awayFrom(ticket, scene))
-  const text = useReading((scene) => away(scene)?.text)
-  const fails = useReading((scene) => away(scene)?.missed === true)
-  return text === undefined ? null : <Change text={text} fails={fails} />
-}
-
+/** The change from the ticket above to the one below. */
 const Change = ({ text, fails }: Connection) => (
   <li className={css['change']}>
     <StatusLabel tone={fails ? 'alert' : 'quiet'} icon={fails ? <TriangleAlert /> : <ArrowDown />} strong={fails}>

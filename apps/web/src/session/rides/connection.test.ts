@@ -30,8 +30,9 @@ describe('the connection of two tickets', () => {
 
   it('fails for two of the same departure', () => {
     expect(connectionOf(first, first, places)).toEqual({
-      text: 'The same departure: you will use one of the two',
+      text: 'It is the departure of your other ticket: you will use one of the two.',
       fails: true,
+      ofTicket: true,
     })
   })
 
@@ -80,7 +81,7 @@ describe('the connections of all tickets held', () => {
     const overlapping: HeldRide = { from: AIRPORT, to: NORTH, leaves: '10:10', arrives: '10:50' }
     expect(lines([bus, overlapping, coach])).toEqual([
       undefined,
-      'It overlaps your bus 25: you can take only one of the two. As things stand you miss this one',
+      'It overlaps your bus 25: you can take only one of the two. As things stand you miss this one.',
       '33 min to change',
     ])
     expect(lines([bus, coach], '10:01')).toEqual([undefined, undefined])
@@ -88,12 +89,12 @@ describe('the connections of all tickets held', () => {
 
   it('say which of two that overlap the player will take as things stand, if either', () => {
     const elsewhere: HeldRide = { from: NORTH, to: NORTH, leaves: '09:50', arrives: '10:20' }
-    const overlaps = 'It overlaps your bus 25: you can take only one of the two'
-    const takes = `${overlaps}. As things stand you take this one`
+    const overlaps = 'It overlaps your bus 25: you can take only one of the two.'
+    const takes = `${overlaps} As things stand you take this one.`
     expect(lines([elsewhere, { ...bus, to: NORTH }])).toEqual([undefined, takes])
     expect(lines([elsewhere, { ...coach, leaves: '10:00' }])).toEqual([undefined, overlaps])
     // Both leave at the same instant: the one booked first is boarded.
-    expect(lines([{ ...bus, to: NORTH }, bus])).toEqual([undefined, `${overlaps}. As things stand you miss this one`])
+    expect(lines([{ ...bus, to: NORTH }, bus])).toEqual([undefined, `${overlaps} As things stand you miss this one.`])
   })
 
   it('tell a gap once: what comes after it is judged as if it were closed', () => {
@@ -117,7 +118,7 @@ describe('the connections of all tickets held', () => {
   it('name the second of two for the same departure, even if it is not boarded', () => {
     expect(lines([bus, bus, coach])).toEqual([
       undefined,
-      'The same departure: you will use one of the two',
+      'It is the departure of your other ticket: you will use one of the two.',
       '33 min to change',
     ])
   })

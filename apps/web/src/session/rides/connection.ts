@@ -18,7 +18,11 @@ export interface Connection {
   readonly text: string
   /** Whether the next ride will be missed as things stand. */
   readonly fails: boolean
+  /** Set if it is about the next ticket alone, and not about the change between the two. */
+  readonly ofTicket?: true
 }
+
+const SAME = 'It is the departure of your other ticket: you will use one of the two.'
 
 const span = (minutes: number): string => spanText(minutes * MINUTE)
 
@@ -31,15 +35,15 @@ const change = (minutes: number): Connection =>
 function overlapWith(rival: Ticket, ticket: Ticket, rides: readonly Ticket[]): Connection {
   const ride = journeyWord(rival.journey)
   if (rival.state === 'boarded')
-    return { text: `It leaves while you are on your ${ride}: you will miss it`, fails: true }
+    return { text: `It leaves while you are on your ${ride}: you will miss it.`, fails: true, ofTicket: true }
   const taken = rides.includes(ticket) ? 'take' : 'miss'
-  const stands = [rival, ticket].some((it) => rides.includes(it)) ? `. As things stand you ${taken} this one` : ''
-  return { text: `It overlaps your ${ride}: you can take only one of the two${stands}`, fails: true }
+  const stands = [rival, ticket].some((it) => rides.includes(it)) ? ` As things stand you ${taken} this one.` : ''
+  return { text: `It overlaps your ${ride}: you can take only one of the two.${stands}`, fails: true, ofTicket: true }
 }
 
 /** The connection between the arrival of one ride and the departure of the next. */
 export function connectionOf(first: Journey, next: Journey, places: Places): Connection {
-  if (isSameRide(first, next)) return { text: 'The same departure: you will use one of the two', fails: true }
+  if (isSameRide(first, next)) return { text: SAME, fails: true, ofTicket: true }
   const margin = shownSpan(first.arrival, next.departure) / MINUTE
   if (first.to === next.from && margin === 0 && next.transport === 'walk') return { text: 'Then on foot', fails: false }
   if (first.to === next.from) return change(margin)
