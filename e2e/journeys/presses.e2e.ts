@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { freePort } from '../../tools/servers/free-port.mjs'
 import { openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace } from '../support/first-call.ts'
+import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
 import { playerApi } from '../support/player-api.ts'
 import { startServer } from '../support/server.ts'
@@ -233,6 +234,40 @@ it('a key that is held presses once, and its next press cannot fall on Stop', as
     .poll(() => page.getByRole('group', { name: 'Clock controls' }).evaluate((it) => it === document.activeElement))
     .toBe(true)
   for (const answer of answers) await answer()
+  expect(device.faults).toEqual([])
+})
+
+it('a press that comes just after a button of the bottom bar has changed its meaning does nothing', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize(DEVICES.phone)
+  await openRace(device, 'Tui')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'Two taps', at: from, time: '13:00' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  await race.book({ transport: 'bus', from, later: 2 })
+  const bar = page.getByRole('region', { name: 'Clock and wallet' })
+  const play = bar.getByRole('button', { name: 'Run the clock' })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await play.waitFor()
+  // The second of two taps: on the same button, at once when that skips.
+  await play.evaluate((button) => {
+    const seen = new MutationObserver(() => {
+      if (!button.getAttribute('aria-label')?.startsWith('On to ')) return
+      seen.disconnect()
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      button.dataset['tapped'] = 'twice'
+    })
+    seen.observe(button, { attributes: true })
+  })
+  await play.click()
+  await bar.locator('[data-tapped=twice]').waitFor()
+  await page.waitForTimeout(1_000)
+  const skips = () => storedLog(game.server.dataDir, race.gameId).events.filter(({ type }) => type === 'skipped').length
+  expect(skips()).toBe(0)
+  await bar.getByRole('button', { name: /^On to / }).click()
+  await expect.poll(skips).toBe(1)
   expect(device.faults).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { type Race, moneyLeft, isOver, openStepOf } from '@final-call/domain'
 import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useRace, useReading, useScene } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNews } from '../../hooks/use-news.ts'
@@ -128,18 +128,33 @@ interface PressButtonProps {
   readonly look?: 'aside'
 }
 
+/** Real milliseconds after a button has changed its meaning during which a press was aimed at the meaning before. */
+const STALE = 400
+
+/** Whether a press was aimed at what the button means now, rather than at what stood under the same thumb before. */
+function useAimed(label: string): (press: { readonly timeStamp: number }) => boolean {
+  const meaning = useRef({ label, since: Number.NEGATIVE_INFINITY })
+  useLayoutEffect(() => {
+    if (meaning.current.label !== label) meaning.current = { label, since: performance.now() }
+  }, [label])
+  return ({ timeStamp }) => timeStamp - meaning.current.since >= STALE
+}
+
 /** Never disabled, so that it keeps the focus while the command is under way. */
-const PressButton = ({ press: { label, icon, run, busy }, withheld, note, look }: PressButtonProps) => (
-  <IconButton
-    label={label}
-    icon={icon}
-    data-look={look}
-    aria-describedby={note}
-    aria-disabled={busy || withheld || undefined}
-    // Ignore the second click of a double click: the first may have changed this button's action.
-    onClick={({ detail }) => detail < 2 && !busy && !withheld && run()}
-  />
-)
+function PressButton({ press: { label, icon, run, busy }, withheld, note, look }: PressButtonProps) {
+  const isAimed = useAimed(label)
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      data-look={look}
+      aria-describedby={note}
+      aria-disabled={busy || withheld || undefined}
+      // Ignore the second click of a double click, too, however slow.
+      onClick={(event) => event.detail < 2 && isAimed(event) && !busy && !withheld && run()}
+    />
+  )
+}
 
 /**
  * The buttons: Play while paused; otherwise skip to the next alarm and Pause, or only Pause if there is no alarm.
