@@ -6,7 +6,7 @@ export const About = () => (
     <Prose>
       <p>
         You start somewhere in New Zealand with a wallet and a clue. To move you look things up on a departure board,
-        pay for a seat and are there when it boards. All the while the clock runs, much faster than yours: seventeen
+        pay for a seat and are there when it leaves. All the while the clock runs, much faster than yours: seventeen
         days can pass in fifty minutes.
       </p>
       <h2>What decides a race</h2>

@@ -43,8 +43,8 @@ export const Home = () => (
           <p>Coaches, buses, taxis, trains: each has its timetable. The cheap one leaves soon; the quick one costs.</p>
         </li>
         <li>
-          <h3>Be there when it boards</h3>
-          <p>The clock runs far faster than life. Miss the call and your ticket is paper.</p>
+          <h3>Be there when it leaves</h3>
+          <p>The clock runs far faster than life. Miss the departure and your ticket is paper.</p>
         </li>
       </ol>
     </section>

@@ -101,8 +101,9 @@ export const Playing = () => (
 
     <Chapter id="calls" title="Calls" picture={<CallPicture />}>
       <p>
-        When check-in or boarding opens for a ticket of yours, the game calls you, once. In the settings you can have a
-        sound, and a notification when the game is in another tab. Closing a call changes nothing about your ticket.
+        When check-in or boarding opens for a ticket of yours, the game calls you, once; and when a ride has left
+        without you, to say why and what it cost. In the settings you can have a sound, and a notification when the game
+        is in another tab. Closing a call changes nothing about your ticket.
       </p>
     </Chapter>
 
