@@ -7,6 +7,9 @@ import { type MainTab, openingTab, tabNamed } from './opening-tab.ts'
 /** Pixels at the top of the viewport that fixed bars may cover. */
 const UNDER_BARS = 168
 
+/** Windows narrower than this number of pixels have no height to spare above what is shown. */
+const SMALL = 640
+
 const OPEN_TAB = '[role="tab"][data-state="active"]'
 
 export interface OpenTab {
@@ -38,7 +41,8 @@ export function useMainTab(): OpenTab {
     flushSync(() => setTab(next))
     const place = tabsPlace.current
     const top = place?.getBoundingClientRect().top ?? UNDER_BARS
-    if (top < UNDER_BARS || top > innerHeight / 2) place?.scrollIntoView({ block: 'start' })
+    const low = innerWidth < SMALL ? UNDER_BARS : innerHeight / 2
+    if (top < UNDER_BARS || top >= low) place?.scrollIntoView({ block: 'start' })
     const target = place?.querySelector<HTMLElement>('[data-shown]') ?? place?.querySelector<HTMLElement>(OPEN_TAB)
     target?.focus({ preventScroll: true })
   }

@@ -74,8 +74,19 @@ function useOpenAtNext(open: boolean) {
       box.current.scrollTop += first.getBoundingClientRect().top - heads.getBoundingClientRect().bottom
       if (left > 0) frame = requestAnimationFrame(() => step(left - 1))
     }
-    if (open) step(3)
-    return () => cancelAnimationFrame(frame)
+    if (!open || !box.current) return undefined
+    step(3)
+    // Rows of a board that opened below the window's edge have not been measured either.
+    const coming = new IntersectionObserver(([board]) => {
+      if (!board?.isIntersecting) return
+      coming.disconnect()
+      step(3)
+    })
+    coming.observe(box.current)
+    return () => {
+      coming.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [open])
   return box
 }

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openRace } from './support/first-call.ts'
+import { drawn } from './support/looks.ts'
+import { oneGame } from './support/one-game.ts'
+
+// Windows in which the live game has to save room: tablets, and phones upright and on their sides.
+
+const game = oneGame()
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Clock and wallet' })
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('row')
+
+async function boxOf(part: ReturnType<Page['locator']>) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not on the page')
+  return box
+}
+
+it('on a tablet on its side the clock stands beside the board, whose first departures are in sight', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openRace(device, 'Tab', 'Auckland to Wellington')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  const book = rows(page).getByRole('button', { name: /^Book / })
+  await book.first().waitFor()
+  await drawn(page)
+  const clock = await boxOf(page.getByRole('region', { name: 'Game clock' }))
+  const board = await boxOf(page.getByRole('tabpanel', { name: 'Bus', exact: true }))
+  expect(clock.x + clock.width).toBeLessThan(board.x)
+  const first = await boxOf(book.first())
+  expect(first.y + first.height).toBeLessThan(768)
+  expect(await bar(page).isVisible()).toBe(false)
+  expect(device.faults).toEqual([])
+})
+
+it('on a phone on its side the header has one line, and the bar is no higher than its buttons need', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openRace(device, 'Sid')
+  const title = await boxOf(page.getByRole('banner').getByText('Live Game', { exact: true }))
+  expect(title.height).toBeLessThan(36)
+  for (const link of await page.getByRole('banner').getByRole('link').all()) {
+    expect((await boxOf(link)).height).toBeLessThanOrEqual(48)
+  }
+  expect((await boxOf(bar(page))).height).toBeLessThanOrEqual(54)
+  expect(device.faults).toEqual([])
+})
+
+it('on a phone three departures are in sight when the boards open, with targets as large as fingers', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openRace(device, 'Pho', 'Coast to Coast')
+  await page.getByRole('radio', { name: 'Avon' }).check()
+  await page.getByRole('article').getByRole('button', { name: 'Answer' }).click()
+  await page.getByRole('button', { name: 'Departure boards' }).click()
+  await rows(page)
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .waitFor()
+  await drawn(page)
+  const edge = (await boxOf(bar(page))).y
+  const ends = await rows(page)
+    .filter({ has: page.getByRole('button', { name: /^(Book|Details) / }) })
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().bottom))
+  expect(ends.filter((end) => end <= edge).length).toBeGreaterThanOrEqual(3)
+  for (const choice of await page.getByRole('combobox').all()) {
+    expect((await boxOf(choice)).height).toBeGreaterThanOrEqual(44)
+  }
+  expect(device.faults).toEqual([])
+})
