@@ -11,7 +11,7 @@ export const fireAndWater = {
   id: 'fire-and-water',
   name: 'Fire and Water',
   summary:
-    'Auckland to Rotorua, Taupō and Wellington airport. Choose your own way; the straight one is not the fastest.',
+    'Auckland to Rotorua, Taupō and Wellington airport. Choose your own way; the straight one is not the fastest. About twenty minutes.',
   wallet: 180,
   daysLength: 1,
   iconName: 'Car',

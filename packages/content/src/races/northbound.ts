@@ -10,7 +10,8 @@ import type { ContentRace } from '../content-race.ts'
 export const northbound = {
   id: 'northbound',
   name: 'Northbound',
-  summary: 'Queenstown to Picton and on to Auckland. Two nights if you dawdle, one if you do not.',
+  summary:
+    'Queenstown to Picton and on to Auckland. Two nights if you dawdle, one if you do not. A little more than half an hour.',
   wallet: 370,
   daysLength: 2,
   iconName: 'Bus',
