@@ -11,7 +11,7 @@ import {
 import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
-import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
+import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
 import {
   clocksText,
   dayTimeText,

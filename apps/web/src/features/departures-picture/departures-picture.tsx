@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass, Megaphone } from 'lucide-react'
+import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { Flap } from '../../ui/flap.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'
@@ -19,12 +19,6 @@ const departures = [
   ['19:00', 'Auckland', 'National coach', 'Scheduled'],
 ] as const
 
-const looks = {
-  Boarding: { tone: 'alert', icon: <Megaphone /> },
-  'Check-in Open': { tone: 'warn', icon: <Hourglass /> },
-  Scheduled: { tone: 'good', icon: <CircleCheck /> },
-} as const
-
 /** A picture of the game for visitors who do not know it. */
 export const DeparturesPicture = () => (
   <Board title="Departures" columns={columns} aside={<StationClock hours={8} minutes={56} size={52} />}>
@@ -38,9 +32,7 @@ export const DeparturesPicture = () => (
           <span className={css['by']}>{by}</span>
         </BoardCell>
         <BoardCell>
-          <StatusLabel {...looks[status]} strong={status === 'Boarding'}>
-            {status}
-          </StatusLabel>
+          <StatusLabel {...JOURNEY_LOOK[status]}>{status}</StatusLabel>
         </BoardCell>
       </BoardRow>
     ))}

@@ -1,5 +1,7 @@
-import { Bed, Bus, CircleCheck, Hammer, Hourglass, Megaphone, Moon } from 'lucide-react'
+import { Bed, Bus, Hammer, Hourglass, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
+import { TICKET_LOOK } from '../../parts/status-looks.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'
@@ -83,27 +85,21 @@ export const BoardPicture = () => (
         <BoardCell look="time">09:00</BoardCell>
         <BoardCell look="main">{BUS.to}</BoardCell>
         <BoardCell>
-          <StatusLabel tone="quiet" icon={<CircleCheck />}>
-            Departed
-          </StatusLabel>
+          <StatusLabel {...JOURNEY_LOOK.Departed}>Departed</StatusLabel>
         </BoardCell>
       </BoardRow>
       <BoardRow tone="hot">
         <BoardCell look="time">{BUS.leaves}</BoardCell>
         <BoardCell look="main">{BUS.to}</BoardCell>
         <BoardCell>
-          <StatusLabel tone="alert" icon={<Megaphone />} strong>
-            Boarding
-          </StatusLabel>
+          <StatusLabel {...JOURNEY_LOOK.Boarding}>Boarding</StatusLabel>
         </BoardCell>
       </BoardRow>
       <BoardRow>
         <BoardCell look="time">11:00</BoardCell>
         <BoardCell look="main">{BUS.to}</BoardCell>
         <BoardCell>
-          <StatusLabel tone="good" icon={<Hourglass />}>
-            Scheduled
-          </StatusLabel>
+          <StatusLabel {...JOURNEY_LOOK.Scheduled}>Scheduled</StatusLabel>
         </BoardCell>
       </BoardRow>
     </Board>
@@ -124,7 +120,7 @@ export const TicketPicture = () => (
         { label: 'Refund', value: `until ${BUS.refund}` },
       ]}
       status={
-        <StatusLabel tone="good" icon={<CircleCheck />} look="badge">
+        <StatusLabel {...TICKET_LOOK.Booked} look="badge">
           Booked
         </StatusLabel>
       }

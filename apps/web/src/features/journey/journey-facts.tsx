@@ -1,7 +1,7 @@
 import { type GameMs, type Journey, MINUTE, boardingAt, checkInAt, gameMs, journeyStatus } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
-import { JOURNEY_LOOK } from '../../parts/status-looks.tsx'
+import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
 import {
   clocksText,
   dateText,
