@@ -59,10 +59,9 @@ it('[WAL-5] fares are separated by their outcome, and all lines together are wha
   expect(sums.map(({ label, amount }) => `${label} ${moneyText(amount)}`)).toEqual([
     'To begin with $300',
     'Fares ridden −$99',
-    'Fares paid, then refunded −$12',
     'Missed, or given back without refund −$24',
     'Void at the end −$87',
-    'Refunds $12',
+    'Paid and refunded, $12 $0',
     'Rooms −$30',
   ])
   expect(sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(run.race.ledger))

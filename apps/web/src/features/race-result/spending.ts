@@ -1,8 +1,17 @@
-import { type Cents, type MoneyReason, type Race, type Ticket, accounts, balance, ticketOf } from '@final-call/domain'
+import {
+  type Cents,
+  type MoneyReason,
+  type Race,
+  type Ticket,
+  accounts,
+  balance,
+  cents,
+  ticketOf,
+} from '@final-call/domain'
+import { moneyText } from '../../session/words/formats.ts'
 
-const REASON: { readonly [R in Exclude<MoneyReason, 'fare'>]: string } = {
+const REASON: { readonly [R in Exclude<MoneyReason, 'fare' | 'refund'>]: string } = {
   start: 'To begin with',
-  refund: 'Refunds',
   bonus: 'Bonuses',
   hint: 'Hints',
   room: 'Rooms',
@@ -10,15 +19,9 @@ const REASON: { readonly [R in Exclude<MoneyReason, 'fare'>]: string } = {
   'top-up': 'Top-ups',
 }
 
-const FARES = [
-  'Fares ridden',
-  'Fares paid, then refunded',
-  'Missed, or given back without refund',
-  'Void at the end',
-] as const
+const FARES = ['Fares ridden', 'Missed, or given back without refund', 'Void at the end'] as const
 
 function fareLabel(ticket: Ticket | undefined): (typeof FARES)[number] {
-  if (ticket?.refunded) return 'Fares paid, then refunded'
   if (ticket?.state === 'missed' || ticket?.state === 'cancelled') return 'Missed, or given back without refund'
   return ticket?.state === 'void' ? 'Void at the end' : 'Fares ridden'
 }
@@ -28,17 +31,29 @@ export interface Spending {
   readonly amount: Cents
 }
 
-/** Fares by what became of their tickets; `Fares ridden` is the sum of the itinerary's fares. */
+/**
+ * Fares by what became of their tickets; `Fares ridden` is the sum of the itinerary's fares. Those that came back are one line with
+ * their refunds, which cancel each other out.
+ */
 function fares({ ledger, tickets }: Pick<Race, 'ledger' | 'tickets'>): readonly Spending[] {
+  const ticketFor = (ref = '') => ticketOf({ tickets }, ref)
   const paid = ledger.filter(({ reason }) => reason === 'fare')
-  return FARES.flatMap((label) => {
-    const amount = balance(paid.filter(({ ref }) => fareLabel(ticketOf({ tickets }, ref ?? '')) === label))
+  const isBack = ({ ref }: { readonly ref?: string }): boolean => ticketFor(ref)?.refunded === true
+  const back = paid.filter(isBack)
+  const kept = paid.filter((it) => !isBack(it))
+  const lines = FARES.flatMap((label) => {
+    const amount = balance(kept.filter(({ ref }) => fareLabel(ticketFor(ref)) === label))
     return amount === 0 ? [] : [{ label, amount }]
   })
+  const refunds = ledger.filter(({ reason }) => reason === 'refund')
+  if (back.length + refunds.length === 0) return lines
+  const label = `Paid and refunded, ${moneyText(cents(-balance(back)))}`
+  return [...lines, { label, amount: balance([...back, ...refunds]) }]
 }
 
 /** [WAL-5] A race's accounts in words. */
 export const spending = (race: Pick<Race, 'ledger' | 'tickets'>): readonly Spending[] =>
-  accounts(race.ledger).flatMap(({ reason, amount }) =>
-    reason === 'fare' ? fares(race) : [{ label: REASON[reason], amount }],
-  )
+  accounts(race.ledger).flatMap(({ reason, amount }) => {
+    if (reason === 'fare') return fares(race)
+    return reason === 'refund' ? [] : [{ label: REASON[reason], amount }]
+  })
