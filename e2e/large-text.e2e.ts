@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openRace } from './support/first-call.ts'
+import { openRace, rideToTask } from './support/first-call.ts'
 import { drawn } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
 import { signIn } from './support/sign-in.ts'
@@ -146,5 +146,24 @@ it('a tab that the game opens is in sight, and so is what the next step asks', a
   const tab = page.getByRole('tab', { name: 'Transportation', selected: true })
   await tab.waitFor()
   within(PHONE.width, await rightEdges(tab))
+  expect(device.faults).toEqual([])
+})
+
+it('the words of a ticket are whole, and so are those of the result, which is no wider than the window', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const racer = await openRace(device, 'Kim')
+  await racer.bookFirst('Bus')
+  await doubleText(page)
+  await racer.openTab('Tickets')
+  expect(await brokenWords(page.getByRole('tabpanel', { name: /^Tickets/ }).getByRole('listitem'))).toEqual([])
+  await racer.play()
+  await rideToTask(page, racer)
+  await racer.answer('2037')
+  const result = page.getByRole('region', { name: 'Race complete' })
+  await result.getByText('Money left').waitFor()
+  await drawn(page)
+  expect(await brokenWords(result.getByRole('listitem'))).toEqual([])
+  within(PHONE.width, await rightEdges(result.getByRole('table')))
   expect(device.faults).toEqual([])
 })
