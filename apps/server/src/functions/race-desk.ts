@@ -13,11 +13,10 @@ import {
   settleAlive,
   takesNoMore,
 } from '@final-call/domain'
-import type { Append, Fanout, RaceStore, StoredRace, StoredReply } from '../ports.ts'
+import type { Append, Fanout, Player, RaceStore, StoredRace, StoredReply } from '../ports.ts'
 import { type Tracer, untraced } from '../observe/ports.ts'
 import { idOf } from './ids.ts'
 import { inTurn } from './in-turn.ts'
-import type { Caller } from './serve.ts'
 import type { Worlds } from './worlds.ts'
 
 /** How often a decision is retried on a newer state before the call fails with `aborted`. */
@@ -50,7 +49,8 @@ export interface Request {
 }
 
 /** Who accesses a race, and when. */
-export interface Visitor extends Pick<Caller, 'uid' | 'now'> {
+export interface Visitor extends Pick<Player, 'uid'> {
+  readonly now: RealMs
   /** Set for work of the server itself: it happens as of the last sign of life, and does not count as one. */
   readonly absent?: true
 }
