@@ -71,8 +71,20 @@ export default {
       server('((observe|planner)/)?ports\\.ts$', 'ports/'),
       [server('ports/'), domain, contract],
     ),
+    onlyImports(
+      'server-worlds',
+      'Worlds are read and pinned through the ports; no desk is needed.',
+      server('worlds/'),
+      [server('worlds/', '(planner/)?ports\\.ts$'), domain, contract, '^(node:)?timers/promises$'],
+    ),
+    onlyImports('server-desks', 'A desk knows worlds and the ports, and no callable.', server('desks/'), [
+      server('desks/', 'worlds/', '(observe/)?ports\\.ts$'),
+      domain,
+      contract,
+      '^(node:)?timers/promises$',
+    ]),
     onlyImports('server-functions', 'A function gets everything outside through the ports.', server('functions/'), [
-      server('functions/', '((observe|planner)/)?ports\\.ts$'),
+      server('functions/', 'desks/', 'worlds/', '(planner/)?ports\\.ts$'),
       domain,
       contract,
       npm('zod', 'sanitize-html', '@types/sanitize-html', '@photostructure/tz-lookup'),

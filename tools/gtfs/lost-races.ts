@@ -13,7 +13,7 @@ import {
   raceReport,
   withinReach,
 } from '@final-call/domain'
-import { currentContent } from '../../apps/server/src/functions/current-content.ts'
+import { currentContent } from '../../apps/server/src/worlds/current-content.ts'
 import { type Content, type Surroundings, worldOf } from '../../apps/server/src/planner/ports.ts'
 import type { ContentStore, StoredTimetable } from '../../apps/server/src/ports.ts'
 

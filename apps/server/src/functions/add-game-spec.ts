@@ -3,7 +3,7 @@ import { type RaceReport, inDollars, problemsOf } from '@final-call/domain'
 import type { Planned, Planner } from '../planner/ports.ts'
 import { type Author, type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, writeAs } from './authorship.ts'
-import type { CurrentContent } from './current-content.ts'
+import type { CurrentContent } from '../worlds/current-content.ts'
 import { type PreparedRace, RACE_BODY, preparing } from './prepare-race.ts'
 import { serve } from './serve.ts'
 

@@ -3,7 +3,7 @@ import type { LocationId } from '@final-call/domain'
 import tzlookup from '@photostructure/tz-lookup'
 import type { ContentStore } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from '../desks/in-turn.ts'
 import { serve } from './serve.ts'
 
 /** The most places that one author keeps: some for each of their races. */

@@ -1,6 +1,6 @@
 import { CallError, type Roles } from '@final-call/contract'
 import type { AccountStore, Author, ProfileStore } from '../ports.ts'
-import { accountStands } from './account-stands.ts'
+import { accountStands } from '../desks/account-stands.ts'
 
 /** The roles that the operator's lists give an e-mail address. */
 export type RolesOf = (email: string | null) => Roles

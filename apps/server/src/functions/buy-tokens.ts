@@ -1,8 +1,8 @@
 import { buyTokens } from '@final-call/contract'
 import { dollars, inDollars } from '@final-call/domain'
 import type { ProfileStore } from '../ports.ts'
-import { noProfile } from './account-stands.ts'
-import type { GcashDesk } from './gcash-desk.ts'
+import { noProfile } from '../desks/account-stands.ts'
+import type { GcashDesk } from '../desks/gcash-desk.ts'
 import { serve } from './serve.ts'
 
 interface BuyTokensDeps {

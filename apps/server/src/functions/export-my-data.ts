@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { exportMyData, wirePlace } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
 import { type Attempt, type GcashEntry, LogTouched, type Store, type StoredRace } from '../ports.ts'
-import { noProfile } from './account-stands.ts'
+import { noProfile } from '../desks/account-stands.ts'
 import { type JsonPieces, listOf, objectOf } from './json-pieces.ts'
 import { serveInPieces } from './serve.ts'
 

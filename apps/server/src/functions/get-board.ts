@@ -1,7 +1,7 @@
 import { CallError, getBoard } from '@final-call/contract'
 import { boardOf } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
-import type { RaceDesk } from './race-desk.ts'
+import type { RaceDesk } from '../desks/race-desk.ts'
 import { serve } from './serve.ts'
 import type { ShownPlaces } from './shown-places.ts'
 

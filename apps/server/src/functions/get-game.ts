@@ -1,5 +1,5 @@
 import { getGame } from '@final-call/contract'
-import type { RaceDesk } from './race-desk.ts'
+import type { RaceDesk } from '../desks/race-desk.ts'
 import { serve } from './serve.ts'
 import type { ShownPlaces } from './shown-places.ts'
 import { wireLocation } from './wire-race.ts'

@@ -1,7 +1,7 @@
 import { CallError, type LeaderboardEntry, RANKS_SHOWN, getLeaderboard } from '@final-call/contract'
 import { byRank, inDollars, isRanked } from '@final-call/domain'
 import type { ContentStore, LeaderboardStore, Listed } from '../ports.ts'
-import type { CurrentWorlds } from './current-worlds.ts'
+import type { CurrentWorlds } from '../worlds/current-worlds.ts'
 import { serve } from './serve.ts'
 
 const entryOf = (listed: Listed, rank: number, uid: string): LeaderboardEntry => ({

@@ -1,6 +1,6 @@
 import { CallError, getNextOpenStep } from '@final-call/contract'
 import { RACE_COMPLETE, namedPlaces, openStepOf } from '@final-call/domain'
-import type { RaceDesk } from './race-desk.ts'
+import type { RaceDesk } from '../desks/race-desk.ts'
 import { serve } from './serve.ts'
 import { wireLocation, wireStep } from './wire-race.ts'
 

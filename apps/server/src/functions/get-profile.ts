@@ -1,8 +1,8 @@
 import { getProfile } from '@final-call/contract'
 import type { ProfileStore } from '../ports.ts'
-import { noProfile } from './account-stands.ts'
+import { noProfile } from '../desks/account-stands.ts'
 import type { RolesOf } from './authorship.ts'
-import type { GcashDesk } from './gcash-desk.ts'
+import type { GcashDesk } from '../desks/gcash-desk.ts'
 import { serve } from './serve.ts'
 
 interface GetProfileDeps {

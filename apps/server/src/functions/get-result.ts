@@ -1,5 +1,5 @@
 import { CallError, getResult } from '@final-call/contract'
-import type { RaceDesk } from './race-desk.ts'
+import type { RaceDesk } from '../desks/race-desk.ts'
 import { serve } from './serve.ts'
 import { wireResult } from './wire-result.ts'
 

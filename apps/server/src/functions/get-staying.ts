@@ -1,7 +1,7 @@
 import { getStaying } from '@final-call/contract'
 import { wayAfterRoom, workOffered } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
-import type { RaceDesk } from './race-desk.ts'
+import type { RaceDesk } from '../desks/race-desk.ts'
 import { serve } from './serve.ts'
 
 export const getStayingFn = ({ desk }: { readonly desk: RaceDesk }) =>

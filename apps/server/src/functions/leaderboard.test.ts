@@ -11,8 +11,8 @@ import { temporaryFolder } from '../test-support/temporary.ts'
 import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
 import { placeUpload } from '../test-support/uploads.ts'
 import { relistRaces, verifyLogs } from '../verify-logs.ts'
-import { leaderboardDesk } from './leaderboard-desk.ts'
-import { worldCache } from './worlds.ts'
+import { leaderboardDesk } from '../desks/leaderboard-desk.ts'
+import { worldCache } from '../worlds/worlds.ts'
 
 type Board = OutputOf<typeof getLeaderboard>
 

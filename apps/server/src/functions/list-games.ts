@@ -2,10 +2,10 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { GAMES_LISTED, type GameCard, listGames } from '@final-call/contract'
 import { type Race, type RealMs, apply, gameTime, realMs, settle } from '@final-call/domain'
 import type { Attempt, RaceStore, StoredRace } from '../ports.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from '../desks/in-turn.ts'
 import { serve } from './serve.ts'
 import { wireResult } from './wire-result.ts'
-import type { Worlds } from './worlds.ts'
+import type { Worlds } from '../worlds/worlds.ts'
 
 /** At most this many races of a list are settled, newest first; settling one may require reading a city's timetable. */
 const SETTLED = 20

@@ -3,7 +3,7 @@ import { type NameablePlace, PLACES_LISTED, listLocations } from '@final-call/co
 import { type Location, type LocationId, type Service, TRANSPORTS, type Transport, inDollars } from '@final-call/domain'
 import type { Content } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
-import type { CurrentContent } from './current-content.ts'
+import type { CurrentContent } from '../worlds/current-content.ts'
 import { serve } from './serve.ts'
 
 /** A listed place, with the text that searches match. */

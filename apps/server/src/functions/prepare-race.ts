@@ -3,8 +3,8 @@ import { type RaceSpec, type World, skippedStart, worldProblems } from '@final-c
 import { type Search, type Surroundings, worldOf } from '../planner/ports.ts'
 import { type ContentStore, HOUSE } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
-import type { CurrentContent } from './current-content.ts'
-import { newId } from './ids.ts'
+import type { CurrentContent } from '../worlds/current-content.ts'
+import { newId } from '../desks/ids.ts'
 import { type SanitisedRace, sanitiseRace, sanitisingTroubles } from './sanitise.ts'
 import { type Caller, badPayload } from './serve.ts'
 

@@ -1,8 +1,8 @@
 import { type Callable, type CommandReply, RACE_COMMANDS, commandOf } from '@final-call/contract'
 import type { PlayerCommandKind } from '@final-call/domain'
-import type { GcashDesk } from './gcash-desk.ts'
-import type { RaceDesk } from './race-desk.ts'
-import { refused } from './refused.ts'
+import type { GcashDesk } from '../desks/gcash-desk.ts'
+import type { RaceDesk } from '../desks/race-desk.ts'
+import { refused } from '../desks/refused.ts'
 import { type Served, serve } from './serve.ts'
 import type { ShownPlaces } from './shown-places.ts'
 

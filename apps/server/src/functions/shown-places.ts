@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type LocationId, type World, namedSoFar, nearOnFoot, partsOf, placesIn } from '@final-call/domain'
 import type { ContentStore } from '../ports.ts'
-import type { Settled } from './race-desk.ts'
+import type { Settled } from '../desks/race-desk.ts'
 
 interface Way {
   readonly from: LocationId

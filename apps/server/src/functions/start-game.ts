@@ -1,13 +1,13 @@
 import { CallError, startGame } from '@final-call/contract'
 import { type RaceSpec, beginRace, replay } from '@final-call/domain'
 import type { Store } from '../ports.ts'
-import { accountStands } from './account-stands.ts'
-import type { CurrentWorlds } from './current-worlds.ts'
-import { idOf, newId } from './ids.ts'
-import { inTurn } from './in-turn.ts'
-import type { RaceDesk } from './race-desk.ts'
+import { accountStands } from '../desks/account-stands.ts'
+import type { CurrentWorlds } from '../worlds/current-worlds.ts'
+import { idOf, newId } from '../desks/ids.ts'
+import { inTurn } from '../desks/in-turn.ts'
+import type { RaceDesk } from '../desks/race-desk.ts'
 import { type Caller, serve } from './serve.ts'
-import type { Worlds } from './worlds.ts'
+import type { Worlds } from '../worlds/worlds.ts'
 
 /** The most attempts that a player may begin within a day: each is stored, and can be long. */
 const MOST_A_DAY = 200

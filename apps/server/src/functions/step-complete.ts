@@ -8,9 +8,9 @@ import {
   remainingOf,
   stepTypeOf,
 } from '@final-call/domain'
-import { idOf } from './ids.ts'
-import type { Carried, RaceDesk } from './race-desk.ts'
-import { refused } from './refused.ts'
+import { idOf } from '../desks/ids.ts'
+import type { Carried, RaceDesk } from '../desks/race-desk.ts'
+import { refused } from '../desks/refused.ts'
 import { type Caller, serve } from './serve.ts'
 
 type Answer = OutputOf<typeof stepComplete>

@@ -2,7 +2,7 @@ import { beginRace, realMs, replay } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { world } from '../test-support/race-of-two-legs.ts'
 import { MORNING } from '../test-support/test-server.ts'
-import type { RaceDesk } from './race-desk.ts'
+import type { RaceDesk } from '../desks/race-desk.ts'
 import { stepCompleteFn } from './step-complete.ts'
 
 it('a step that is open after its report waits, even if its processor would complete it: 200 has a key', async () => {

@@ -17,7 +17,7 @@ import type { Append, Fanout, Player, RaceStore, StoredRace, StoredReply } from 
 import { type Tracer, untraced } from '../observe/ports.ts'
 import { idOf } from './ids.ts'
 import { inTurn } from './in-turn.ts'
-import type { Worlds } from './worlds.ts'
+import type { Worlds } from '../worlds/worlds.ts'
 
 /** How often a decision is retried on a newer state before the call fails with `aborted`. */
 const TRIES = 6

@@ -6,7 +6,7 @@ import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed 
 import { StoreAway } from '../ports.ts'
 import { gcashDesk } from './gcash-desk.ts'
 import { type RaceDesk, raceDesk } from './race-desk.ts'
-import { worldCache } from './worlds.ts'
+import { worldCache } from '../worlds/worlds.ts'
 
 let server: TestServer
 beforeEach(async () => {

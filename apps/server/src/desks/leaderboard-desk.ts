@@ -2,7 +2,7 @@ import { finishOf, isRanked } from '@final-call/domain'
 import type { LeaderboardStore, ProfileStore, RaceStore, StoredRace } from '../ports.ts'
 import { publicName } from './public-name.ts'
 import { wholeLog } from './whole-log.ts'
-import type { Worlds } from './worlds.ts'
+import type { Worlds } from '../worlds/worlds.ts'
 
 /** How many unlisted races are fetched at a time. */
 const AT_A_TIME = 100

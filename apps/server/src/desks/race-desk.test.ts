@@ -5,7 +5,7 @@ import { player } from '../test-support/player.ts'
 import { SENTINELS } from '../test-support/race-of-two-legs.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
 import { type RaceDesk, type Request, raceDesk } from './race-desk.ts'
-import { worldCache } from './worlds.ts'
+import { worldCache } from '../worlds/worlds.ts'
 
 let server: TestServer
 let desk: RaceDesk
