@@ -7,20 +7,14 @@ import {
   isOnSale,
   journeyStatus,
   leavesAfterEnd,
+  moneyText,
 } from '@final-call/domain'
 import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
-import {
-  clocksText,
-  dayTimeText,
-  distanceText,
-  moneyText,
-  momentText,
-  timeFromNow,
-  withUnit,
-} from '../../session/words/formats.ts'
+import { clocksText, dayTimeText, distanceText, momentText, timeFromNow } from '../../session/words/formats.ts'
+import { withUnit } from '../../session/words/with-unit.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
 import { callText, journeyName } from '../../session/words/words.ts'

@@ -1,6 +1,5 @@
 import type { NameablePlace, OutputOf, listLocations } from '@final-call/contract'
-import { dollars } from '@final-call/domain'
-import { moneyText } from '../../session/words/formats.ts'
+import { dollars, moneyText } from '@final-call/domain'
 
 /** How many places were found: `36 places.`, `200 of 812 places: search for the others.` */
 export function foundText({ places, more }: OutputOf<typeof listLocations>): string {

@@ -1,5 +1,6 @@
 import type { GameCard } from '@final-call/contract'
-import { counted, durationText, ordinalText } from '../../session/words/formats.ts'
+import { counted, ordinalText } from '../../session/words/formats.ts'
+import { durationText } from '../../session/words/lengths.ts'
 
 type Ended = Exclude<GameCard['state'], 'running'>
 

@@ -1,7 +1,6 @@
-import { type Ticket, balance } from '@final-call/domain'
+import { type Ticket, balance, moneyText } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { useRace, useReading } from '../../hooks/race-context.ts'
-import { moneyText } from '../../session/words/formats.ts'
 import { momentThere } from '../../session/place/where.ts'
 import css from './journey.module.css'
 

@@ -6,11 +6,11 @@ import {
   before,
   isOnSale,
   isRefundable,
+  moneyText,
   refundUntil,
 } from '@final-call/domain'
 import { CircleX } from 'lucide-react'
 import { useReadings } from '../../hooks/race-context.ts'
-import { moneyText } from '../../session/words/formats.ts'
 import { timeThere } from '../../session/place/where.ts'
 import { asIfOrdered } from '../../session/rides/taxi.ts'
 import { Choice } from '../../ui/field.tsx'

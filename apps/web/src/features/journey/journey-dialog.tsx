@@ -7,6 +7,7 @@ import {
   isOnSale,
   journeyStatus,
   leavesAfterEnd,
+  moneyText,
   ticketOf,
 } from '@final-call/domain'
 import { useState } from 'react'
@@ -18,7 +19,6 @@ import { useHeld } from '../../hooks/use-held.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
-import { moneyText } from '../../session/words/formats.ts'
 import { moneyLine } from '../../session/words/paying.ts'
 import { asIfOrdered, isOnOrder, whenThere } from '../../session/rides/taxi.ts'
 import { endAfter } from '../../session/rides/warnings.ts'

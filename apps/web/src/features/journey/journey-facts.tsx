@@ -2,15 +2,8 @@ import { type GameMs, type Journey, MINUTE, boardingAt, checkInAt, gameMs, journ
 import type { ReactNode } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
-import {
-  clocksText,
-  dateText,
-  distanceText,
-  spanText,
-  timeFromNow,
-  timeText,
-  zoneText,
-} from '../../session/words/formats.ts'
+import { clocksText, dateText, distanceText, timeFromNow, timeText, zoneText } from '../../session/words/formats.ts'
+import { spanText } from '../../session/words/lengths.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isElsewhere, timeThere } from '../../session/place/where.ts'
 import { callText } from '../../session/words/words.ts'

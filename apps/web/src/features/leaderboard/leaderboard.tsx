@@ -6,11 +6,12 @@ import {
   type LeaderboardTab,
   type OutputOf,
 } from '@final-call/contract'
-import { dollars } from '@final-call/domain'
+import { dollars, moneyText } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../platform/browser.ts'
-import { durationText, hoursText, moneyText } from '../../session/words/formats.ts'
+import { hoursText } from '../../session/words/formats.ts'
+import { durationText } from '../../session/words/lengths.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'

@@ -1,9 +1,8 @@
-import { HOUR, balance, dollars, gameMs } from '@final-call/domain'
+import { HOUR, balance, dollars, gameMs, moneyText } from '@final-call/domain'
 import { beforeAll, expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
 import { ELSEWHERE, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
-import { moneyText } from '../../session/words/formats.ts'
 import { Itinerary } from './itinerary.tsx'
 import { spending } from './spending.ts'
 

@@ -1,18 +1,17 @@
-import { type GameMs, type RaceEvent, type Ticket, cents } from '@final-call/domain'
+import { type GameMs, type RaceEvent, type Ticket, cents, moneyText } from '@final-call/domain'
 import { Bed, Hammer, TicketX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import {
   dayTimeText,
-  moneyText,
   otherDayText,
-  spanText,
   momentFromNow,
   timeFromNow,
   timeText,
   zoneText,
 } from '../../session/words/formats.ts'
+import { spanText } from '../../session/words/lengths.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { hasManyClocks } from '../../session/place/where.ts'
 import { whyMissed } from '../../session/rides/missed.ts'

@@ -1,4 +1,4 @@
-import { DAY, type Ending, type Result, parOf, resultOf } from '@final-call/domain'
+import { DAY, type Ending, type Result, moneyText, parOf, resultOf } from '@final-call/domain'
 import { CircleX, Flag, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -6,13 +6,12 @@ import { useRace } from '../../hooks/race-context.ts'
 import {
   carbonText,
   distanceText,
-  durationText,
   durationWords,
   hoursText,
-  moneyText,
   shownKilograms,
   shownMetres,
 } from '../../session/words/formats.ts'
+import { durationText } from '../../session/words/lengths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'

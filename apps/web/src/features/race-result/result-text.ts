@@ -8,8 +8,9 @@ import {
   type Result,
   type Ticket,
   byRideDeparture,
+  moneyText,
 } from '@final-call/domain'
-import { counted, durationWords, moneyText, ordinalText } from '../../session/words/formats.ts'
+import { counted, durationWords, ordinalText } from '../../session/words/formats.ts'
 
 const SIGN: { readonly [M in Mode]: string } = {
   flight: '✈️',

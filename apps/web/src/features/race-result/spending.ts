@@ -6,9 +6,9 @@ import {
   accounts,
   balance,
   cents,
+  moneyText,
   ticketOf,
 } from '@final-call/domain'
-import { moneyText } from '../../session/words/formats.ts'
 
 const REASON: { readonly [R in Exclude<MoneyReason, 'fare' | 'refund'>]: string } = {
   start: 'To begin with',

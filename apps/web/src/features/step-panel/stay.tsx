@@ -8,6 +8,7 @@ import {
   cents,
   hoursAwake,
   isTired,
+  moneyText,
 } from '@final-call/domain'
 import { Bed, Moon } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +20,8 @@ import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomGoneText, roomHere } from '../../session/rides/busy.ts'
 import { savedText } from '../../session/rides/missed.ts'
 import { shortText } from '../../session/rides/warnings.ts'
-import { durationWords, endTimeText, moneyText, withUnit } from '../../session/words/formats.ts'
+import { durationWords, endTimeText } from '../../session/words/formats.ts'
+import { withUnit } from '../../session/words/with-unit.ts'
 import { moneyLine } from '../../session/words/paying.ts'
 import { placeName } from '../../session/place/places.ts'
 import { momentThere, zoneHere } from '../../session/place/where.ts'

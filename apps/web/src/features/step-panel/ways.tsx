@@ -23,7 +23,7 @@ import { EVER, type Scene, momentThere, thereFrom, timeThere } from '../../sessi
 import { boardThere, boardTowards } from '../../session/rides/kinds-leaving.ts'
 import { lastStart, missedText, savedText } from '../../session/rides/missed.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'
-import { spanText } from '../../session/words/formats.ts'
+import { spanText } from '../../session/words/lengths.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 

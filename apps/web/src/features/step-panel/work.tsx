@@ -1,13 +1,14 @@
 import {
   HOUR,
+  TIRED_AFTER,
   WAGE,
   WORK_HOURS,
-  TIRED_AFTER,
   type WorkOffer,
   balance,
   cents,
   gameMs,
   hoursAwake,
+  moneyText,
 } from '@final-call/domain'
 import { Hammer } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +17,8 @@ import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-staying.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { endTimeText, moneyText, withUnit } from '../../session/words/formats.ts'
+import { endTimeText } from '../../session/words/formats.ts'
+import { withUnit } from '../../session/words/with-unit.ts'
 import { placeName } from '../../session/place/places.ts'
 import { type Scene, momentThere, placeOf, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'

@@ -1,16 +1,9 @@
-import type { Ticket } from '@final-call/domain'
+import { type Ticket, moneyText } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import {
-  dateText,
-  distanceText,
-  moneyText,
-  spanText,
-  timeFromNow,
-  timeText,
-  zoneText,
-} from '../../session/words/formats.ts'
+import { dateText, distanceText, timeFromNow, timeText, zoneText } from '../../session/words/formats.ts'
+import { spanText } from '../../session/words/lengths.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isElsewhere } from '../../session/place/where.ts'
 import { callText } from '../../session/words/words.ts'

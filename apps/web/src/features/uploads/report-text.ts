@@ -1,6 +1,6 @@
 import type { OutputOf, addGameSpec } from '@final-call/contract'
-import { MINUTE, dollars } from '@final-call/domain'
-import { moneyText, spanText } from '../../session/words/formats.ts'
+import { MINUTE, dollars, moneyText } from '@final-call/domain'
+import { spanText } from '../../session/words/lengths.ts'
 
 type Report = NonNullable<OutputOf<typeof addGameSpec>['report']>
 

@@ -5,6 +5,7 @@ import {
   type RaceEvent,
   type Ticket,
   type TicketId,
+  moneyText,
   refundUntil,
   refundable,
   ticketOf,
@@ -13,7 +14,7 @@ import {
 import type { GateCall } from './gate-call.ts'
 import { type CallScene, leftWithout, lostWith, missedBefore, missedCall } from './missed-call.ts'
 import { awayFrom, missedText, savedText } from '../rides/missed.ts'
-import { leftText, moneyText } from '../words/formats.ts'
+import { leftText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, timeThere } from '../place/where.ts'
 import { questionLeft } from '../rides/question-left.ts'

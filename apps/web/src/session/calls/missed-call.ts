@@ -1,10 +1,9 @@
-import { type Race, type RaceEvent, type Ticket, ticketOf } from '@final-call/domain'
+import { type Race, type RaceEvent, type Ticket, moneyText, ticketOf } from '@final-call/domain'
 import type { GateCall } from './gate-call.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, ridesBy, ridesFrom, whereIs } from '../place/where.ts'
 import { awayFrom, raceAtMiss, reasonText, savedText } from '../rides/missed.ts'
 import { isSameRide } from '../rides/same-ride.ts'
-import { moneyText } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 
 type Missed = Extract<RaceEvent, { type: 'missed' }>

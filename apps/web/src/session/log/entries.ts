@@ -8,12 +8,14 @@ import {
   type TicketId,
   cents,
   isBookStep,
+  moneyText,
   outcomeOf,
   ticketFor,
   ticketOf,
 } from '@final-call/domain'
 import { askText } from './asking.ts'
-import { counted, moneyText, spanText, timeFromNow } from '../words/formats.ts'
+import { counted, timeFromNow } from '../words/formats.ts'
+import { spanText } from '../words/lengths.ts'
 import { reasonText } from '../rides/missed.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, zoneHere } from '../place/where.ts'

@@ -8,7 +8,8 @@ import {
   overlapping,
   walkBetween,
 } from '@final-call/domain'
-import { shownSpan, spanText } from '../words/formats.ts'
+import { shownSpan } from '../words/formats.ts'
+import { spanText } from '../words/lengths.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { ridesAcrossGaps, ridesBy } from '../place/where.ts'

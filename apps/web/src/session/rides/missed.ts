@@ -14,7 +14,8 @@ import {
   replay,
   walkBetween,
 } from '@final-call/domain'
-import { spanText, timeFromNow } from '../words/formats.ts'
+import { timeFromNow } from '../words/formats.ts'
+import { spanText } from '../words/lengths.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { isSameRide } from './same-ride.ts'

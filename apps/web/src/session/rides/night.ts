@@ -1,7 +1,9 @@
 import { HOUR, type Journey, type Race, SLEEP_HOURS, nightOn, sleepsOn } from '@final-call/domain'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { zoneHere } from '../place/where.ts'
-import { areApart, spanText, withUnit } from '../words/formats.ts'
+import { areApart } from '../words/formats.ts'
+import { spanText } from '../words/lengths.ts'
+import { withUnit } from '../words/with-unit.ts'
 
 /** The shortest part of a night on board that is mentioned: with less nobody expects to sleep. */
 const WORTH_TELLING = (SLEEP_HOURS / 2) * HOUR

@@ -1,5 +1,7 @@
 import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
-import { hoursText, shownSpan, spanText, withUnit } from '../words/formats.ts'
+import { hoursText, shownSpan } from '../words/formats.ts'
+import { spanText } from '../words/lengths.ts'
+import { withUnit } from '../words/with-unit.ts'
 import { type Scene, placeOf } from '../place/where.ts'
 import { awayFrom } from './missed.ts'
 import { nextAlarm } from './ticket-reading.ts'

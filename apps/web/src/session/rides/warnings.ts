@@ -18,13 +18,16 @@ import {
   isLive,
   isRefundable,
   leavesAfterEnd,
+  moneyText,
   openStepOf,
   overlapping,
   refundUntil,
   refundable,
   walkBetween,
 } from '@final-call/domain'
-import { leftText, moneyText, shownSpan, spanText, withUnit } from '../words/formats.ts'
+import { leftText, shownSpan } from '../words/formats.ts'
+import { spanText } from '../words/lengths.ts'
+import { withUnit } from '../words/with-unit.ts'
 import { placesAsked } from '../place/goal.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'

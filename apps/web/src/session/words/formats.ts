@@ -3,10 +3,6 @@ import { dayText, monthText, two } from '../../platform/date-words.ts'
 import { durationText, spanText } from './lengths.ts'
 import { withUnit } from './with-unit.ts'
 
-export { moneyText } from '@final-call/domain'
-export { durationText, spanText } from './lengths.ts'
-export { withUnit } from './with-unit.ts'
-
 // The specification, section 9: en-NZ, 24 hours, dd mmm yyyy.
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -1,5 +1,4 @@
-import { type Cents, cents, inDollars } from '@final-call/domain'
-import { moneyText } from './formats.ts'
+import { type Cents, cents, inDollars, moneyText } from '@final-call/domain'
 
 /** `Wallet $60, $48 after`: the effect of a price on the wallet. */
 export const moneyLine = (wallet: Cents, price: Cents): string =>

@@ -1,6 +1,7 @@
 import { MINUTE } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
-import { carbonText, distanceText, durationWords, spanText } from './formats.ts'
+import { carbonText, distanceText, durationWords } from './formats.ts'
+import { spanText } from './lengths.ts'
 
 vi.unmock('./with-unit.ts')
 
