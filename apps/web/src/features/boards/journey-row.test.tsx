@@ -78,3 +78,11 @@ it('a departure reads the same on the day before: at midnight no row is drawn ag
   expect(drawn(row)).toBe(before)
   expect(before).toMatch(/aria-label="Details of [^"]* on Sun at \d\d:\d\d to Wellington Station"/)
 })
+
+it('a taxi that leaves when it is ordered names no day', () => {
+  const taxi = journeyAt(world, { productId: 'taxi', date: 'taxi' }, { from: AIRPORT, to: STATION }, now)
+  if (!taxi) throw new Error('no such taxi')
+  const row = drawn(<JourneyRow journey={taxi} onOpen={() => undefined} />)
+  expect(row).toMatch(/aria-label="Details of [^"]* at \d\d:\d\d to Wellington Station"/)
+  expect(row).not.toMatch(/ on \w+ at /)
+})

@@ -13,7 +13,7 @@ import { Ticket } from 'lucide-react'
 import { type ReactNode, memo, useMemo } from 'react'
 import { usePlaces, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
-import { clocksText, dayTimeText, distanceText, momentText, timeFromNow } from '../../session/words/formats.ts'
+import { clocksText, dayAndTime, distanceText, momentText, timeFromNow } from '../../session/words/formats.ts'
 import { withUnit } from '../../session/words/with-unit.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
@@ -52,10 +52,10 @@ export const JourneyRow = memo(function JourneyRow({
   const clocks = useMemo(() => clocksText(journey.departure, zone, zoneThere), [journey, zone, zoneThere])
   // Only two readings per row, since a long board evaluates all of them every frame. None depends on the current day, or the whole
   // board would re-render at midnight.
-  const [leaves, arrives] = useReadings(({ now }) => {
+  const [day, time, arrives] = useReadings(({ now }) => {
     const { departure, arrival } = asIfOrdered(journey, now)
-    const time = dayTimeText(departure, zone)
-    return [isOnOrder(journey) ? time.slice(-5) : time, timeFromNow(arrival, departure, zoneThere, zone)]
+    const leaves = dayAndTime(departure, zone)
+    return [isOnOrder(journey) ? '' : leaves.day, leaves.time, timeFromNow(arrival, departure, zoneThere, zone)]
   })
   const [status, onSale, over, tooLate] = useReadings(({ now, race }) => {
     const it = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
@@ -68,7 +68,6 @@ export const JourneyRow = memo(function JourneyRow({
   const departed = status === 'Departed'
   const fare = departed ? '' : fareText(journey, onSale)
   const [first, last] = [journey.calls[0], journey.calls.at(-1)]
-  const [time, day] = [leaves.slice(-5), leaves.slice(0, -6)]
   const whole = `${journeyName(journey)} ${momentText(callText(time, first), day)} to ${to}`
   const details = detailsOf(journey.transport)
   return (

@@ -5,8 +5,10 @@ import {
   clocksText,
   dateText,
   dateTimeText,
+  dayAndTime,
   dayHeading,
   dayNumber,
+  dayTimeText,
   distanceText,
   durationWords,
   endTimeText,
@@ -31,6 +33,14 @@ describe('times and dates', () => {
   ])('%s in %s is %s', (iso, zone, text) => {
     expect(dateTimeText(at(iso), zone)).toBe(text)
     expect(text).toBe(`${dateText(at(iso), zone)} ${timeText(at(iso), zone)}`)
+  })
+
+  it.each([
+    ['2026-11-20T20:05:00Z', AUCKLAND, { day: 'Sat', time: '09:05' }],
+    ['2026-11-20T20:05:00Z', 'Pacific/Honolulu', { day: 'Fri', time: '10:05' }],
+  ])('the day and the time of %s in %s are %o', (iso, zone, parts) => {
+    expect(dayAndTime(at(iso), zone)).toEqual(parts)
+    expect(dayTimeText(at(iso), zone)).toBe(`${parts.day} ${parts.time}`)
   })
 
   it('name the zone of an end if clocks change before it', () => {

@@ -49,10 +49,16 @@ function localAt(at: GameMs, zone: string): Local {
   return local
 }
 
+/** `Tue` and `09:05`, on any day. */
+export function dayAndTime(at: GameMs, zone: string): { readonly day: string; readonly time: string } {
+  const { date, time } = localAt(at, zone)
+  return { day: weekdayText(date).slice(0, 3), time }
+}
+
 /** `Tue 09:05`, on any day. */
 export function dayTimeText(at: GameMs, zone: string): string {
-  const { date, time } = localAt(at, zone)
-  return `${weekdayText(date).slice(0, 3)} ${time}`
+  const { day, time } = dayAndTime(at, zone)
+  return `${day} ${time}`
 }
 
 /**
