@@ -2,11 +2,14 @@ import './platform/no-code-from-text.ts'
 import './ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { App, loadAhead } from './app/app.tsx'
 import { applyPreferences } from './app/preferences.ts'
+import { browserPlatform } from './platform/browser.ts'
 import { backCloses } from './ui/back-closes.ts'
 
-applyPreferences()
+const platform = browserPlatform()
+loadAhead(platform)
+applyPreferences(platform.preferences)
 backCloses()
 
 const root = document.getElementById('root')
@@ -15,7 +18,7 @@ if (root) {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App />
+        <App platform={platform} />
       </StrictMode>,
     ),
   )

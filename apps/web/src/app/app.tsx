@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
-import { askForRaces } from '../platform/races-ahead.ts'
+import { PlatformProvider } from '../hooks/platform-context.ts'
+import type { Platform } from '../platform/platform.ts'
 import { bringTemporal } from '../platform/temporal.ts'
 import { Home } from '../routes/home.tsx'
 import { AuthProvider } from './auth.tsx'
@@ -32,15 +33,13 @@ const Settings = loaded(() => import('../routes/settings.tsx').then((it) => it.S
  * Loads the script of the portal or the play page at once if the address is one, while the session is requested: a direct visitor is most
  * likely signed in.
  */
-function loadAhead(): void {
+export function loadAhead({ sessions, racesAhead }: Platform): void {
   const { pathname } = location
   const page = pathname === '/game-portal' ? GamePortal : pathname.startsWith('/play/') ? Play : undefined
   // A failed load is repeated by the page, which then reports it.
   if (page) Promise.all([Queries.load(), page.load()]).catch(() => undefined)
-  if (page === GamePortal) askForRaces()
+  if (page === GamePortal && sessions.current().state !== 'out') racesAhead.ask()
 }
-
-loadAhead()
 
 const Guests = () => (
   <GuestOnly>
@@ -59,7 +58,7 @@ const Players = () => (
   </SignedInOnly>
 )
 
-export function App() {
+export function App({ platform }: { readonly platform: Platform }) {
   useEffect(() => {
     // The most frequent next pages, fetched in advance once this page is idle.
     const timer = setTimeout(() => {
@@ -70,35 +69,37 @@ export function App() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <BrowserRouter>
-      <AuthProvider>
-        <Routes>
-          <Route element={<Shell />}>
-            <Route index element={<Home />} />
-            <Route element={<Guests />}>
-              <Route path="login" element={<Login />} />
-              <Route path="register" element={<Register />} />
+    <PlatformProvider value={platform}>
+      <BrowserRouter>
+        <AuthProvider>
+          <Routes>
+            <Route element={<Shell />}>
+              <Route index element={<Home />} />
+              <Route element={<Guests />}>
+                <Route path="login" element={<Login />} />
+                <Route path="register" element={<Register />} />
+              </Route>
+              <Route path="select-game" element={<SelectGame />} />
+              <Route path="about" element={<About />} />
+              <Route path="contact" element={<Contact />} />
+              <Route path="privacy" element={<Privacy />} />
+              <Route path="terms" element={<Terms />} />
+              <Route element={<Players />}>
+                <Route path="game-portal" element={<GamePortal />} />
+                <Route path="play/:gameId" element={<Play />} />
+                <Route path="documentation" element={<Documentation />} />
+                <Route path="extract-geopath" element={<ExtractGeopath />} />
+                <Route path="game-history" element={<GameHistory />} />
+                <Route path="leaderboard/:gameSpecId" element={<Leaderboard />} />
+                <Route path="buy-tokens" element={<BuyTokens />} />
+                <Route path="join-group" element={<JoinGroup />} />
+                <Route path="settings" element={<Settings />} />
+              </Route>
+              <Route path="*" element={<NotFound />} />
             </Route>
-            <Route path="select-game" element={<SelectGame />} />
-            <Route path="about" element={<About />} />
-            <Route path="contact" element={<Contact />} />
-            <Route path="privacy" element={<Privacy />} />
-            <Route path="terms" element={<Terms />} />
-            <Route element={<Players />}>
-              <Route path="game-portal" element={<GamePortal />} />
-              <Route path="play/:gameId" element={<Play />} />
-              <Route path="documentation" element={<Documentation />} />
-              <Route path="extract-geopath" element={<ExtractGeopath />} />
-              <Route path="game-history" element={<GameHistory />} />
-              <Route path="leaderboard/:gameSpecId" element={<Leaderboard />} />
-              <Route path="buy-tokens" element={<BuyTokens />} />
-              <Route path="join-group" element={<JoinGroup />} />
-              <Route path="settings" element={<Settings />} />
-            </Route>
-            <Route path="*" element={<NotFound />} />
-          </Route>
-        </Routes>
-      </AuthProvider>
-    </BrowserRouter>
+          </Routes>
+        </AuthProvider>
+      </BrowserRouter>
+    </PlatformProvider>
   )
 }

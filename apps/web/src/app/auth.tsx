@@ -1,6 +1,6 @@
 import type { Session } from '@final-call/contract'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { call, sessions } from '../platform/browser.ts'
+import { usePlatform } from '../hooks/platform-context.ts'
 import { log } from '../platform/log.ts'
 
 export interface Auth {
@@ -20,6 +20,7 @@ const Context = createContext<Auth | undefined>(undefined)
 
 /** Provides the sign-in state to all children. Requesting the profile makes the server create that of a new player. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
+  const { sessions, call } = usePlatform()
   const signed = useSyncExternalStore(sessions.subscribe, sessions.current)
   /** The id of the player whose profile has been loaded, or has failed to. */
   const [settled, setSettled] = useState<string>()
@@ -38,7 +39,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       },
     )
     return () => quit.abort()
-  }, [uid])
+  }, [uid, call])
 
   const auth = useMemo<Auth>(() => {
     const waiting = signed.state === 'checking' || (signed.state === 'in' && settled !== uid)
@@ -50,7 +51,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       signOut: sessions.signOut,
       retry: sessions.retry,
     }
-  }, [signed, user, uid, settled])
+  }, [signed, user, uid, settled, sessions])
 
   return <Context value={auth}>{children}</Context>
 }

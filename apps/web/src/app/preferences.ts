@@ -1,7 +1,7 @@
-import { preferences } from '../platform/browser.ts'
+import type { PreferenceStore } from '../platform/preferences.ts'
 
 /** Writes the chosen theme and motion to the page's data attributes, which the design tokens read; now and at each change. */
-export function applyPreferences(): void {
+export function applyPreferences(preferences: PreferenceStore): void {
   const apply = (): void => {
     const { theme, motion } = preferences.current()
     const page = document.documentElement.dataset

@@ -3,13 +3,10 @@ import { QueryObserver, onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newClient } from './queries.tsx'
 
-const logged = vi.fn<(message: string, cause?: unknown) => void>()
-
-// Without a browser and its console.
-vi.mock('../platform/browser.ts', () => ({}))
-vi.mock('../platform/log.ts', () => ({ log: (...args: Parameters<typeof logged>) => logged(...args) }))
+afterEach(() => vi.restoreAllMocks())
 
 it('a query without an answer is logged by the name that it gives its failure, once for all its users', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const why = new Error('no network')
   const queries = newClient()
   const asked = { queryKey: ['listGames'], queryFn: () => Promise.reject(why), retry: false }

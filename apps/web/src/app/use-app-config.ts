@@ -1,6 +1,6 @@
 import type { AppConfig } from '@final-call/contract'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { config } from '../platform/browser.ts'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { usePlatform } from '../hooks/platform-context.ts'
 
 export interface AppConfigState {
   readonly config: AppConfig | undefined
@@ -11,12 +11,13 @@ export interface AppConfigState {
 
 /** The operator's configuration, for public pages. */
 export function useAppConfig(): AppConfigState {
-  const current = useSyncExternalStore(config.subscribe, config.current)
+  const { config } = usePlatform()
+  const current = useSyncExternalStore(config.subscribe, config.current, config.current)
   const [failed, setFailed] = useState(false)
-  const load = (): void => {
+  const load = useCallback((): void => {
     setFailed(false)
     void config.load().then((loaded) => setFailed(loaded === undefined))
-  }
-  useEffect(load, [])
+  }, [config])
+  useEffect(load, [load])
   return { config: current, failed, retry: load }
 }

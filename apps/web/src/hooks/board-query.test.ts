@@ -1,16 +1,17 @@
 import { QueryClient, skipToken } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { answering } from '../platform/test-support/test-platform.ts'
 import { boardQuery } from './board-query.ts'
 
 const bus = (index: number) => ({ ref: { productId: 'bus', date: '2026-11-21', index }, from: 'a', to: 'b' })
 const answers = [[bus(1), bus(2)], [bus(2)]]
 
-// Without a server: a board whose first departure leaves meanwhile.
-vi.mock('../platform/browser.ts', () => ({ call: () => Promise.resolve({ journeys: answers.shift() }) }))
+/** A board whose first departure leaves meanwhile. */
+const call = answering(() => ({ journeys: answers.shift() }))
 
 it('a board that is asked for again has the same rides, whichever component asks', async () => {
   const queries = new QueryClient()
-  const asked = boardQuery('run-1', { transport: 'bus', from: 'a' })
+  const asked = boardQuery(call, 'run-1', { transport: 'bus', from: 'a' })
   const look = async () => {
     await queries.fetchQuery(asked)
     return queries.getQueryData(asked.queryKey)?.journeys ?? []
@@ -22,6 +23,9 @@ it('a board that is asked for again has the same rides, whichever component asks
 })
 
 it('nothing is asked before a race has its id, or without a chosen board', () => {
-  const asked = [boardQuery(undefined, { transport: 'bus', from: 'a' }).queryFn, boardQuery('run-1', undefined).queryFn]
+  const asked = [
+    boardQuery(call, undefined, { transport: 'bus', from: 'a' }).queryFn,
+    boardQuery(call, 'run-1', undefined).queryFn,
+  ]
   expect(asked).toEqual([skipToken, skipToken])
 })

@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { isOld } from './refetching.ts'
-
-vi.mock('../platform/browser.ts', () => ({}))
 
 const ANSWERED = Date.UTC(2026, 10, 23, 9)
 

@@ -1,5 +1,6 @@
 import { boardOf, gameTime } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
+import { answering } from '../platform/test-support/test-platform.ts'
 import { NOW, begun } from '../session/test-support/log.ts'
 import { worldOf } from '../session/test-support/world.ts'
 import { drawnAt } from './test-support/drawn-at.tsx'
@@ -8,9 +9,7 @@ import { useBoardHere } from './use-board-here.ts'
 const world = worldOf()
 const { race } = begun(world)
 const ask = vi.fn<(name: string, query: Parameters<typeof boardOf>[1]) => Promise<unknown>>()
-
-// There is no server here.
-vi.mock('../platform/browser.ts', () => ({ call: (...args: Parameters<typeof ask>) => ask(...args) }))
+const call = answering((name, query) => ask(name, query as Parameters<typeof boardOf>[1]))
 
 function boardHere(): ReturnType<typeof useBoardHere> {
   let found: ReturnType<typeof useBoardHere> | undefined
@@ -18,7 +17,7 @@ function boardHere(): ReturnType<typeof useBoardHere> {
     found = useBoardHere()
     return null
   }
-  drawnAt(<Probe />, { race })
+  drawnAt(<Probe />, { race }, { platform: { call } })
   if (!found) throw new Error('nothing was drawn')
   return found
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../session/words/messages.ts'
 import { asCallError } from '../platform/failures.ts'
 import { boardQuery } from './board-query.ts'
+import { usePlatform } from './platform-context.ts'
 import { useSessionState } from './race-context.ts'
 import { PACE, useHourly, useOnReturn } from './refetching.ts'
 
@@ -21,9 +22,10 @@ const NONE: readonly Journey[] = []
 
 /** A departure board, refetched every game hour as its look-ahead moves on. */
 export function useBoard(query: BoardQuery | undefined): BoardInHand {
+  const { call } = usePlatform()
   const gameId = useSessionState((state) => state.gameId)
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useQuery({
-    ...boardQuery(gameId, query),
+    ...boardQuery(call, gameId, query),
     staleTime: PACE,
   })
   useHourly({ dataUpdatedAt, refetch })

@@ -1,6 +1,7 @@
 import { type Journey, type LocationId, TRANSPORTS, type Transport } from '@final-call/domain'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { boardQuery } from './board-query.ts'
+import { usePlatform } from './platform-context.ts'
 import { useSessionState } from './race-context.ts'
 
 interface Leaving {
@@ -16,10 +17,11 @@ const FRESH = 30_000
 
 /** The departures from a place on all boards, optionally to one place or of some kinds only. */
 export function useLeaving(from: LocationId, to?: LocationId, kinds: readonly Transport[] = TRANSPORTS): Leaving {
+  const { call } = usePlatform()
   const gameId = useSessionState((state) => state.gameId)
   return useQueries({
     queries: kinds.map((transport) => ({
-      ...boardQuery(gameId, { transport, from, to }),
+      ...boardQuery(call, gameId, { transport, from, to }),
       staleTime: FRESH,
     })),
     combine: (boards) => ({
@@ -32,12 +34,13 @@ export function useLeaving(from: LocationId, to?: LocationId, kinds: readonly Tr
 
 /** A function that fetches the departures from a place on all boards. It fails if one of them cannot be loaded. */
 export function useFetchLeaving(): (from: LocationId) => Promise<readonly Journey[]> {
+  const { call } = usePlatform()
   const gameId = useSessionState((state) => state.gameId)
   const queries = useQueryClient()
   return async (from) => {
     const boards = await Promise.all(
       TRANSPORTS.map((transport) =>
-        queries.fetchQuery({ ...boardQuery(gameId, { transport, from }), staleTime: FRESH }),
+        queries.fetchQuery({ ...boardQuery(call, gameId, { transport, from }), staleTime: FRESH }),
       ),
     )
     return boards.flatMap(({ journeys }) => journeys)

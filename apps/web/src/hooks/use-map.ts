@@ -3,6 +3,7 @@ import { openMapHere } from '../platform/map/here.ts'
 import type { LatLng } from '../platform/map/geometry.ts'
 import type { MapPalette, MapSource, MapView, Outlook } from '../platform/map/map-view.ts'
 import type { MapState } from '../platform/map/open-map.ts'
+import { usePlatform } from './platform-context.ts'
 import { reducedMotion } from '../ui/use-reduced-motion.ts'
 
 interface MapWishes {
@@ -17,6 +18,7 @@ export function useMap(
   frame: RefObject<HTMLElement | null>,
   { palette, outlook, onPlace, onSpot }: MapWishes,
 ): MapState {
+  const { config, fetch } = usePlatform()
   const [state, setState] = useState<MapState>({ kind: 'loading' })
   const view = state.kind === 'open' ? state.view : undefined
   const place = useEffectEvent((id: string) => onPlace?.(id))
@@ -35,7 +37,7 @@ export function useMap(
       onSpot: (at: LatLng) => spot(at),
     }
   })
-  useEffect(() => openMapHere((source) => stageFor(source), setState), [])
+  useEffect(() => openMapHere({ config, fetch }, (source) => stageFor(source), setState), [config, fetch])
   useEffect(() => view?.paint(palette), [view, palette])
   return state
 }

@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testPlatform } from '../platform/test-support/test-platform.ts'
 import { raceSession } from '../session/race-session.ts'
 import { fakeServer } from '../session/test-support/fake-server.ts'
 import { worldOf } from '../session/test-support/world.ts'
+import { PlatformProvider } from './platform-context.ts'
 import { RaceProvider } from './race-context.ts'
 import { usePlay } from './use-play.ts'
 
-// Without a browser. This player prefers another pace than the race's, and calls that hold the clock.
-vi.mock('../platform/browser.ts', () => ({
-  preferences: { current: () => ({ pace: 'auto', holdAtCalls: true }) },
-}))
+/** The browser of a player who prefers another pace than the race's, and calls that hold the clock. */
+const platform = testPlatform()
+platform.preferences.save({ pace: 'auto', holdAtCalls: true })
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -27,9 +28,11 @@ async function sentBy(refused?: string): Promise<readonly string[]> {
     return null
   }
   renderToStaticMarkup(
-    <RaceProvider value={session}>
-      <Probe />
-    </RaceProvider>,
+    <PlatformProvider value={platform}>
+      <RaceProvider value={session}>
+        <Probe />
+      </RaceProvider>
+    </PlatformProvider>,
   )
   press()
   await vi.advanceTimersByTimeAsync(2_000)

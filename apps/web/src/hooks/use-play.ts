@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { preferences } from '../platform/browser.ts'
 import { wishesOf } from '../session/wishes.ts'
 import { type CommandInHand, useCommand } from './use-command.ts'
+import { usePlatform } from './platform-context.ts'
 import { useSession, useSessionState } from './race-context.ts'
 
 /** Starts the clock. The first time it applies the player's preferred settings first; if that fails, the clock is not started. */
 export function usePlay(): Pick<CommandInHand<'playClock'>, 'busy' | 'problem'> & { readonly run: () => void } {
+  const { preferences } = usePlatform()
   const session = useSession()
   const about = useSessionState(({ race }) => race?.clock.run.state)
   const [play, setPace, setHold] = [

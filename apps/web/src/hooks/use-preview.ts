@@ -1,6 +1,6 @@
 import { type Journey, type LocationId, type WayOn, cents } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../platform/browser.ts'
+import { usePlatform } from './platform-context.ts'
 import { useSessionState } from './race-context.ts'
 
 interface Preview {
@@ -17,6 +17,7 @@ export const wayOnOf = ({ price, to }: { readonly price: number; readonly to: Lo
 
 /** A journey's path, and the cheapest way on from its destination. */
 export function usePreview({ ref, from, to }: Journey): Preview {
+  const { call } = usePlatform()
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const { data } = useQuery({
     queryKey: ['preview', gameId, ref, from, to],

@@ -1,7 +1,7 @@
 import { type WayOn, type WorkOffer, balance, cents } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../platform/browser.ts'
 import { idleAt } from '../session/place/where.ts'
+import { usePlatform } from './platform-context.ts'
 import { useRace, useSessionState } from './race-context.ts'
 import { PACE, useHourly, useOnReturn } from './refetching.ts'
 import { wayOnOf } from './use-preview.ts'
@@ -11,6 +11,7 @@ import { wayOnOf } from './use-preview.ts'
  * ticket. Fetched again when the place, the money, the tickets or the open step change, and every game hour.
  */
 function useStaying() {
+  const { call } = usePlatform()
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const race = useRace()
   const here = idleAt(race)

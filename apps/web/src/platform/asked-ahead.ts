@@ -1,5 +1,5 @@
 /** A request sent before the code that needs its answer has loaded. */
-interface AskedAhead<T> {
+export interface AskedAhead<T> {
   readonly ask: () => void
   /** The answer, for one caller. Undefined if nothing was requested, the request failed, or it was taken already; then ask anew. */
   readonly take: () => Promise<T> | undefined

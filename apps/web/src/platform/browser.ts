@@ -1,50 +1,51 @@
 import { createConfig } from './app-config.ts'
+import { askedAhead } from './asked-ahead.ts'
 import { createCall } from './call.ts'
+import { later } from './later.ts'
 import { log } from './log.ts'
+import type { Platform } from './platform.ts'
 import { createPreferences } from './preferences.ts'
 import { createServices } from './services.ts'
 import { createSessionKeeper } from './session-keeper.ts'
-import { storage } from './storage.ts'
+import { keepIn } from './storage.ts'
 import { aloneIn, channelTo } from './tabs.ts'
 
-// The platform's parts, connected to the real browser.
-
-/** Runs once after `ms` milliseconds. @returns a function that cancels it */
-export const later = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
-export const fetchHere: typeof fetch = (...args) => globalThis.fetch(...args)
-
 const SESSION = 'final-call-session'
-const news = channelTo(SESSION)
 
-export const sessions = createSessionKeeper({
-  fetch: fetchHere,
-  storage,
-  now: () => Date.now(),
-  later,
-  tabs: {
-    say: (it) => news?.postMessage(it),
-    hear: (heard) => news?.addEventListener('message', (event) => heard(event.data)),
-  },
-  alone: (act) => aloneIn(navigator.locks, SESSION, act),
-  log,
-})
+const fetchHere: typeof fetch = (...args) => globalThis.fetch(...args)
 
-const askAnonymously = createCall({ fetch: fetchHere, token: () => Promise.resolve(undefined) })
-
-export const config = createConfig({ ask: () => askAnonymously('getAppConfig', null), log })
-// In parallel with restoring the session, so that a signed-in player's page need not wait for it.
-if (sessions.current().state !== 'out') void config.load()
-
-/** Calls a server function as the signed-in player: `await call('getProfile', null)`. Rejects with a CallError. */
-export const call = createServices({
-  call: createCall({ fetch: fetchHere, token: sessions.token }),
-  config,
-  online: () => navigator.onLine,
-})
-
-/** This browser's preferences. */
-export const preferences = createPreferences(storage, (heard) => addEventListener('storage', heard))
+/** The platform of a real browser. It begins at once to restore the session and to load the configuration. */
+export function browserPlatform(): Platform {
+  const storage = keepIn(() => localStorage)
+  const news = channelTo(SESSION)
+  const sessions = createSessionKeeper({
+    fetch: fetchHere,
+    storage,
+    now: () => Date.now(),
+    later,
+    tabs: {
+      say: (it) => news?.postMessage(it),
+      hear: (heard) => news?.addEventListener('message', (event) => heard(event.data)),
+    },
+    alone: (act) => aloneIn(navigator.locks, SESSION, act),
+    log,
+  })
+  const askAnonymously = createCall({ fetch: fetchHere, token: () => Promise.resolve(undefined) })
+  const config = createConfig({ ask: () => askAnonymously('getAppConfig', null), log })
+  // In parallel with restoring the session, so that a signed-in player's page need not wait for it.
+  if (sessions.current().state !== 'out') void config.load()
+  const call = createServices({
+    call: createCall({ fetch: fetchHere, token: sessions.token }),
+    config,
+    online: () => navigator.onLine,
+  })
+  return {
+    fetch: fetchHere,
+    storage,
+    sessions,
+    config,
+    call,
+    preferences: createPreferences(storage, (heard) => addEventListener('storage', heard)),
+    racesAhead: askedAhead(() => call('listGameSpecs', null)),
+  }
+}

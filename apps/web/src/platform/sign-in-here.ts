@@ -1,4 +1,4 @@
-import { fetchHere, later } from './browser.ts'
+import { later } from './later.ts'
 import { type SignInAttempt, signIn } from './sign-in.ts'
 import { channelTo } from './tabs.ts'
 
@@ -20,10 +20,10 @@ function attemptId(): string {
 }
 
 /** Signs in through the provider's popup. Must be called in a click handler, or the popup is blocked. */
-export const signInHere = (onSeemsClosed: () => void): SignInAttempt =>
+export const signInHere = (fetch: typeof globalThis.fetch, onSeemsClosed: () => void): SignInAttempt =>
   signIn(
     {
-      fetch: fetchHere,
+      fetch,
       open: openCentred,
       channel: (name) => {
         const channel = channelTo(name)

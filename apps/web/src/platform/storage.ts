@@ -47,5 +47,3 @@ export function keepIn(open: () => Kept): Storage {
     },
   }
 }
-
-export const storage = keepIn(() => localStorage)

@@ -1,21 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { PlatformProvider } from '../hooks/platform-context.ts'
+import { testPlatform } from '../platform/test-support/test-platform.ts'
 import { ExtractGeopath } from './extract-geopath.tsx'
 
-// Without a browser; the answer of the server is known already.
-vi.mock('../platform/browser.ts', () => ({}))
-
+/** The page once the server has answered. */
 function pageAfter(answer: object): string {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 'static' } } })
   queries.setQueryData(['getProfile'], answer)
   return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter>
-        <ExtractGeopath />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <PlatformProvider value={testPlatform()}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          <ExtractGeopath />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </PlatformProvider>,
   )
 }
 

@@ -2,7 +2,7 @@ import type { Roles } from '@final-call/contract'
 import { useQuery } from '@tanstack/react-query'
 import { GeopathTool } from '../features/geopath/geopath-tool.tsx'
 import { LoadFailure } from '../parts/load-failure.tsx'
-import { call } from '../platform/browser.ts'
+import { usePlatform } from '../hooks/platform-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/busy.tsx'
 import { useFocusPlace } from '../ui/use-focus-place.ts'
@@ -19,6 +19,7 @@ const mayUse = ({ roles }: { readonly roles?: Partial<Roles> | null }): boolean 
 
 /** Shows the tool to players on the operator's list; the server tells each player only their own roles. */
 function ForAuthorised() {
+  const { call } = usePlatform()
   const profile = useQuery({
     queryKey: ['getProfile'],
     queryFn: ({ signal }) => call('getProfile', null, { signal }),

@@ -6,7 +6,7 @@ import { NoSuchRace, RaceList } from '../features/portal/race-list.tsx'
 import { SystemActions } from '../features/portal/system-actions.tsx'
 import { UploadProgress } from '../features/uploads/upload-result.tsx'
 import { useUploads } from '../features/uploads/use-uploads.ts'
-import { storage } from '../platform/storage.ts'
+import { usePlatform } from '../hooks/platform-context.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { Page } from './page.tsx'
 
@@ -14,6 +14,7 @@ import { Page } from './page.tsx'
 export type Arrival = 'no such race'
 
 export function GamePortal() {
+  const { storage } = usePlatform()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const arrival: { readonly state: unknown } = useLocation()

@@ -9,8 +9,7 @@ import type { Modal } from './play-view.ts'
 
 let close = (): void => undefined
 
-// Without a browser, or a window to close.
-vi.mock('../platform/browser.ts', () => ({}))
+// Without a window to close.
 vi.mock('../features/tickets/cancel-dialog.tsx', () => ({
   CancelDialog({ onClose }: { readonly onClose: () => void }) {
     close = onClose

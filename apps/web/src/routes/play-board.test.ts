@@ -1,9 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AIRPORT, NORTH, STATION } from '../session/test-support/world.ts'
 import { boardAfter } from './play-board.ts'
-
-// There is no browser here.
-vi.mock('../platform/browser.ts', () => ({}))
 
 describe('as a race goes on, its board', () => {
   const before = { origin: AIRPORT, stood: AIRPORT, step: '2 open' }

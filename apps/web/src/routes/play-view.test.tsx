@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawnAt } from '../hooks/test-support/drawn-at.tsx'
 import { begun } from '../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../session/test-support/world.ts'
 import { type View, useView } from './play-view.ts'
-
-// There is no browser here.
-vi.mock('../platform/browser.ts', () => ({}))
 
 it('drawn again, a view opens journeys by the same function, so no row of a board is drawn again for it', () => {
   const seen: View['openJourney'][] = []

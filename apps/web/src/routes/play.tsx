@@ -8,6 +8,7 @@ import { PocketBar } from '../features/next-call/pocket-bar.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceHeader } from '../features/race-header/race-header.tsx'
 import { StepPanel } from '../features/step-panel/step-panel.tsx'
+import { usePlatform } from '../hooks/platform-context.ts'
 import { RaceProvider, useSessionState } from '../hooks/race-context.ts'
 import { browserEdge } from '../session/browser-edge.ts'
 import { messageOf } from '../session/words/messages.ts'
@@ -58,6 +59,7 @@ interface OpenRace {
 
 /** Opens the race in the URL. A race spec's id is replaced by the running race's id, without reopening it. */
 function useOpenRace(id: string): OpenRace | undefined {
+  const platform = usePlatform()
   const navigate = useNavigate()
   const held = useRef<{ readonly session: RaceSession; readonly id: string }>(undefined)
   const [race, setRace] = useState<OpenRace>()
@@ -66,7 +68,7 @@ function useOpenRace(id: string): OpenRace | undefined {
     const before = held.current
     if (before && (before.session.state().gameId ?? before.id) === wanted) return
     before?.session.close()
-    const opened = raceSession(browserEdge, wanted)
+    const opened = raceSession(browserEdge(platform), wanted)
     const end = opened.subscribe(() => {
       const own = opened.state().gameId
       if (own === undefined) return

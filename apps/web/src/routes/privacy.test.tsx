@@ -1,15 +1,13 @@
 import type { AppConfig } from '@final-call/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { PlatformProvider } from '../hooks/platform-context.ts'
+import { configOf, testPlatform } from '../platform/test-support/test-platform.ts'
 import { Privacy } from './privacy.tsx'
 
-let config: AppConfig
-
-vi.mock('../app/use-app-config.ts', () => ({ useAppConfig: () => ({ config }) }))
-
 function wordsWith(configured: Partial<AppConfig>): string {
-  config = {
+  const config: AppConfig = {
     contactEmail: 'crew@example.com',
     mapStyleUrl: null,
     googleMapsKey: null,
@@ -18,9 +16,11 @@ function wordsWith(configured: Partial<AppConfig>): string {
     ...configured,
   }
   const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Privacy />
-    </MemoryRouter>,
+    <PlatformProvider value={testPlatform({ config: configOf(config) })}>
+      <MemoryRouter>
+        <Privacy />
+      </MemoryRouter>
+    </PlatformProvider>,
   )
   return html.replaceAll(/<[^>]+>/g, '')
 }

@@ -1,9 +1,9 @@
-import { call, fetchHere, later, sessions } from '../platform/browser.ts'
 import { createStream } from '../platform/event-stream.ts'
+import { later } from '../platform/later.ts'
 import { log } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
 import { randomId } from '../platform/random-id.ts'
 import { isSeen, onSight } from '../platform/sight.ts'
-import { storage } from '../platform/storage.ts'
 import type { Edge } from './edge.ts'
 
 async function hold(name: string, how: 'take' | 'wait', signal: AbortSignal, taken: () => void): Promise<void> {
@@ -19,9 +19,9 @@ async function hold(name: string, how: 'take' | 'wait', signal: AbortSignal, tak
 }
 
 /** The `Edge` of a real browser. */
-export const browserEdge: Edge = {
+export const browserEdge = ({ call, fetch, sessions, storage }: Platform): Edge => ({
   call,
-  stream: createStream({ fetch: fetchHere, token: sessions.token }),
+  stream: createStream({ fetch, token: sessions.token }),
   now: () => performance.now(),
   later,
   frame(run) {
@@ -57,4 +57,4 @@ export const browserEdge: Edge = {
   // The Web Locks API exists only in secure contexts.
   ...('locks' in navigator && { hold }),
   log,
-}
+})

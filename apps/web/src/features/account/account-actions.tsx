@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, sessions } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { log } from '../../platform/log.ts'
-import { storage } from '../../platform/storage.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,6 +14,7 @@ import { saveAsFile } from './save-as-file.ts'
 export function AccountActions({ email }: { readonly email: string | null }) {
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
+  const { call, sessions, storage } = usePlatform()
   const leave = async (): Promise<void> => {
     storage.remove('race')
     await sessions.signOut()

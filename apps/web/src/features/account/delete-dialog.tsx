@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { call } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { isUnheard } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -18,6 +18,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogProps) {
+  const { call } = usePlatform()
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [misfit, setMisfit] = useState(false)

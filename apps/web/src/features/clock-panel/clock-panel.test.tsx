@@ -18,8 +18,7 @@ let link: LinkState = 'live'
 /** The outcome of the presses so far, and their commands. */
 let problems: { readonly [K in PlayerCommandKind]?: readonly [about: unknown, problem: string] } = {}
 
-// Without a browser or a server.
-vi.mock('../../platform/browser.ts', () => ({}))
+// Without a server.
 vi.mock('../../hooks/use-command.ts', () => ({
   useCommand(kind: PlayerCommandKind, { about }: { readonly about?: unknown } = {}) {
     const [pressedAt, problem] = problems[kind] ?? []

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
 import { log } from '../../platform/log.ts'
 import { notificationState } from '../../platform/notifications.ts'
-import { preferences } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { chime, wakeWithPresses } from './chime.ts'
 
 /** Reports a call to a player who is looking elsewhere: by a sound and a notification, if they are switched on, and by the page's title. */
 export function CallNews() {
+  const { preferences } = usePlatform()
   const latest = useSessionState(({ calls }) => calls.at(-1))
   useWindowTitle(latest?.title)
   // Once the latest call is dismissed, an earlier one is the latest again, but not news.
@@ -25,7 +26,7 @@ export function CallNews() {
     }
   })
   useEffect(() => tell(), [latest?.seq])
-  useEffect(() => wakeWithPresses(() => preferences.current().sound), [])
+  useEffect(() => wakeWithPresses(() => preferences.current().sound), [preferences])
   return null
 }
 

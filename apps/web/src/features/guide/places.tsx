@@ -3,7 +3,7 @@ import { WALKING_RANGE } from '@final-call/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { call } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
@@ -25,6 +25,7 @@ function useTyped(text: string): string {
 
 /** The places that a race can name, searched by the server: an imported timetable may have thousands. */
 export function Places() {
+  const { call } = usePlatform()
   const [filter, setFilter] = useState('')
   const search = useTyped(filter.trim())
   const places = useQuery({

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Hourglass, Play } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LoadFailure } from '../../parts/load-failure.tsx'
-import { call } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { realDateText, realDateTimeText } from '../../platform/real-dates.ts'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -30,6 +30,7 @@ const looks = {
 
 /** All attempts of the player, newest first, with links to running races and to results. */
 export function HistoryBoard() {
+  const { call } = usePlatform()
   const games = useQuery({
     queryKey: ['listGames'],
     queryFn: ({ signal }) => call('listGames', null, { signal }),

@@ -9,9 +9,9 @@ import {
 import { dollars, moneyText } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../platform/browser.ts'
 import { hoursText } from '../../session/words/formats.ts'
 import { durationText } from '../../session/words/lengths.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
@@ -56,6 +56,7 @@ export const Leaderboard = ({ gameSpecId }: { readonly gameSpecId: string }) => 
 )
 
 function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab: LeaderboardTab }) {
+  const { call } = usePlatform()
   const ranks = useQuery({
     queryKey: ['getLeaderboard', gameSpecId, tab],
     queryFn: ({ signal }) => call('getLeaderboard', { gameSpecId, tab }, { signal }),

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { realDateTimeText } from '../../platform/real-dates.ts'
-import { takeRaces } from '../../platform/races-ahead.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
@@ -27,11 +26,12 @@ interface RaceListProps {
 
 /** The races of the server; the first is open until the player opens another or closes it. */
 export function RaceList({ asked, onPlay }: RaceListProps) {
+  const { call, racesAhead } = usePlatform()
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<string | null>()
   const races = useQuery({
     queryKey: ['listGameSpecs'],
-    queryFn: ({ signal }) => takeRaces() ?? call('listGameSpecs', null, { signal }),
+    queryFn: ({ signal }) => racesAhead.take() ?? call('listGameSpecs', null, { signal }),
     select: ({ gameSpecs }) => gameSpecs,
     meta: { failure: 'Failed to load races' },
   })

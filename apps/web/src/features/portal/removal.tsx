@@ -1,7 +1,7 @@
 import { CallError, type ListedGameSpec } from '@final-call/contract'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { isUnheard } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -15,6 +15,7 @@ interface RemovalProps {
 
 /** Removes an uploaded race from the list after confirmation. */
 export function Removal({ race, onRemoved }: RemovalProps) {
+  const { call } = usePlatform()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<unknown>()

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { preferences } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { askForNotifications, type NotificationState, notificationState } from '../../platform/notifications.ts'
 import type { Motion, PaceChoice, Theme } from '../../platform/preferences.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -28,6 +28,7 @@ const paces: readonly { readonly value: PaceChoice; readonly label: string; read
 
 /** How this browser shows and plays the game. Each choice takes effect at once. */
 export function PreferencesForm() {
+  const { preferences } = usePlatform()
   const chosen = useSyncExternalStore(preferences.subscribe, preferences.current)
   return (
     <>
@@ -88,6 +89,7 @@ const UNSUPPORTED = 'This browser has no notifications here. Calls still show in
 
 /** Switches notifications. The browser asks the user only once, so permission is requested when this is switched on, not before. */
 function Notifications({ wanted }: { readonly wanted: boolean }) {
+  const { preferences } = usePlatform()
   const [allowed, setAllowed] = useState<NotificationState>(notificationState)
   const [said, setSaid] = useState<string>()
   const change = async (on: boolean): Promise<void> => {

@@ -6,10 +6,6 @@ import { begun, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { RaceResult } from './race-result.tsx'
 
-// Without a browser.
-vi.mock('../../platform/browser.ts', () => ({}))
-// Without a server that ranks it.
-vi.mock('./standing.tsx', () => ({ Standing: () => null }))
 vi.stubGlobal('location', { origin: '' })
 
 /** The sentences about the result of a stopped race. */

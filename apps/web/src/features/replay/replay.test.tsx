@@ -1,12 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { useReading } from '../../hooks/race-context.ts'
 import { begun } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { ReplayRace } from './replay.tsx'
-
-// Outside a browser; a replay that stands needs no frames.
-vi.mock('../../session/browser-edge.ts', () => ({ browserEdge: {} }))
 
 const Place = () => useReading(({ race }) => (race.place.kind === 'at' ? `Now at ${race.place.location}` : 'Nowhere'))
 

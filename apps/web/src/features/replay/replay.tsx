@@ -1,6 +1,7 @@
 import { type GameMs, MINUTE, gameMs, moneyLeft, moneyText } from '@final-call/domain'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { RaceProvider, useGameTime, usePlaces, useRace, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { browserEdge } from '../../session/browser-edge.ts'
 import { newsOf } from '../../session/log/entry-lists.ts'
@@ -19,8 +20,9 @@ interface ReplayRaceProps {
 
 /** Replays a race that is over: its children show it as it was at the selected moment. */
 export function ReplayRace({ watched, children }: ReplayRaceProps) {
+  const platform = usePlatform()
   const session = useSession()
-  const [replay] = useState(() => replayOf(session.state(), browserEdge))
+  const [replay] = useState(() => replayOf(session.state(), browserEdge(platform)))
   useEffect(() => {
     if (watched > 0) replay.play()
     return replay.pause

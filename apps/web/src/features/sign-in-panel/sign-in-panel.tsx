@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sessions } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { log } from '../../platform/log.ts'
 import { type SignInAttempt, SignInError } from '../../platform/sign-in.ts'
 import { signInHere } from '../../platform/sign-in-here.ts'
@@ -21,6 +21,7 @@ interface SignInPanelProps {
 
 /** A panel with one way to sign in: the identity provider's window. */
 export function SignInPanel({ title, children, button, fallback, footer }: SignInPanelProps) {
+  const { fetch, sessions } = usePlatform()
   const running = useRef<SignInAttempt>(undefined)
   const press = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
@@ -37,7 +38,7 @@ export function SignInPanel({ title, children, button, fallback, footer }: SignI
     setBusy(true)
     setSeemsClosed(false)
     setError(undefined)
-    const attempt = signInHere(() => setSeemsClosed(true))
+    const attempt = signInHere(fetch, () => setSeemsClosed(true))
     running.current = attempt
     const isCurrent = () => running.current === attempt
     attempt.done.then(

@@ -4,7 +4,7 @@ import { Coins } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { LoadFailure } from '../../parts/load-failure.tsx'
-import { call } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { isSettled, isUnheard } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import { randomId } from '../../platform/random-id.ts'
@@ -24,6 +24,7 @@ const USUAL = [50, 200, 1000]
 
 /** The player's account, and top-ups for running races. */
 export function TokenDesk() {
+  const { call } = usePlatform()
   const profile = useQuery({
     queryKey: ['getProfile'],
     queryFn: ({ signal }) => call('getProfile', null, { signal }),
@@ -92,6 +93,7 @@ interface CounterProps {
 
 /** The transfer. It is repeated under the same request id until its outcome is known. */
 function useTransfer() {
+  const { call } = usePlatform()
   const queries = useQueryClient()
   const [ids] = useState(() => requestIds(randomId))
   return useMutation({

@@ -1,18 +1,14 @@
 import { CallError } from '@final-call/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answering } from '../../platform/test-support/test-platform.ts'
 import { testLocations, testRaces } from './test-data.ts'
 import { fileUpload } from './use-uploads.ts'
 
 const sent = vi.fn<(name: string, input: unknown) => Promise<unknown>>()
 
-// There is no browser here.
-vi.mock('../../platform/browser.ts', () => ({
-  call: (...args: Parameters<typeof sent>) => sent(...args),
-  sessions: {},
-}))
-
 const watch = { signal: new AbortController().signal, onSlow: () => undefined }
-const upload = (text: string) => fileUpload('locations', new File([text], 'places.json'), watch)
+const call = answering((name, input) => sent(name, input))
+const upload = (text: string) => fileUpload(call, 'locations', new File([text], 'places.json'), watch)
 const places = testLocations('ana')
 
 beforeEach(() => {
@@ -47,7 +43,7 @@ it('a file that is larger than the server takes is not read, however well it wou
 describe('a list of races', () => {
   const [race] = testRaces('ana')
   const send = (...ids: readonly string[]) =>
-    fileUpload('races', new File([JSON.stringify(ids.map((id) => ({ ...race, id })))], 'races.json'), watch)
+    fileUpload(call, 'races', new File([JSON.stringify(ids.map((id) => ({ ...race, id })))], 'races.json'), watch)
   const stored = { gameSpecId: 'x1', warnings: [], report: null }
   const checked = (name: string, answer: unknown): unknown => (name === 'checkGameSpec' ? answer : stored)
   const names = () => sent.mock.calls.map(([name]) => name)
@@ -104,7 +100,7 @@ describe('a list of races', () => {
     const stop = new AbortController()
     stop.abort()
     const file = new File([JSON.stringify([race, race].map((it, i) => ({ ...it, id: `r${i}` })))], 'races.json')
-    expect(await fileUpload('races', file, { ...watch, signal: stop.signal })).toMatchObject({
+    expect(await fileUpload(call, 'races', file, { ...watch, signal: stop.signal })).toMatchObject({
       outcome: { stored: 0, title: expect.stringContaining('You stopped it.') },
     })
   })

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { call, sessions } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
+import type { Call } from '../../platform/call.ts'
 import { log } from '../../platform/log.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { FileProblem } from './check-file.ts'
 import { UNKNOWN_FAILURE, type UploadKind, type UploadOutcome, type UploadWatch } from './upload-outcome.ts'
 
@@ -34,7 +36,7 @@ const unfit = (fileName: string, problems: readonly FileProblem[]): UploadResult
   problems,
 })
 
-async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadResult> {
+async function testUpload({ call, sessions }: Platform, kind: UploadKind, watch: UploadWatch): Promise<UploadResult> {
   const signed = sessions.current()
   const uid = signed.state === 'in' ? signed.user.uid : ''
   const [{ testLocations, testRaces }, { uploadLocations, uploadRaces }] = await Promise.all([
@@ -47,7 +49,7 @@ async function testUpload(kind: UploadKind, watch: UploadWatch): Promise<UploadR
 }
 
 /** Uploads the item or the list of items in a file, if all of it is valid and the server would refuse no race in it. */
-export async function fileUpload(kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
+export async function fileUpload(call: Call, kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
   if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
   const [bytes, { checkFile }, { refusedRaces, uploadLocations, uploadRaces }] = await Promise.all([
     file.arrayBuffer(),
@@ -68,6 +70,7 @@ export async function fileUpload(kind: UploadKind, file: File, watch: UploadWatc
 
 /** Uploads, one at a time. `onRaces` is called when races have been stored, so that lists of races are outdated. */
 export function useUploads(onRaces: () => void): Uploads {
+  const platform = usePlatform()
   const [busy, setBusy] = useState(false)
   const [slow, setSlow] = useState<number>()
   const [result, setResult] = useState<UploadResult>()
@@ -104,8 +107,8 @@ export function useUploads(onRaces: () => void): Uploads {
     slow,
     stop: () => quit.current?.abort(),
     result,
-    sendTest: (kind) => void run(kind, (watch) => testUpload(kind, watch)),
-    sendFile: (kind, file) => void run(kind, (watch) => fileUpload(kind, file, watch)),
+    sendTest: (kind) => void run(kind, (watch) => testUpload(platform, kind, watch)),
+    sendFile: (kind, file) => void run(kind, (watch) => fileUpload(platform.call, kind, file, watch)),
     clear: () => setResult(undefined),
   }
 }

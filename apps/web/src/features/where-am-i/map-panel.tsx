@@ -8,7 +8,7 @@ import { usePlaces, useRace, useSession } from '../../hooks/race-context.ts'
 import { useAsked } from '../../hooks/use-asked.ts'
 import { useMap, usePin } from '../../hooks/use-map.ts'
 import { usePalette } from '../../hooks/use-palette.ts'
-import { config } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import type { MapView, StreetPicture } from '../../platform/map/map-view.ts'
 import { coordsAlong, whereIs } from '../../session/place/where.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -120,6 +120,7 @@ export function MapPanel({ selected, onSelect, whole, onNone }: MapPanelProps) {
  * is pressed.
  */
 function StreetOffer({ id }: { readonly id: LocationId }) {
+  const { config } = usePlatform()
   const [open, setOpen] = useState(false)
   const source = config.current()?.streetPictures
   if (!source) return null

@@ -1,25 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { QueryState } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawnAt, noAnswers } from '../../hooks/test-support/drawn-at.tsx'
 import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
 import { StreetPanel } from './street-panel.tsx'
 import type { StreetFinding, StreetPhoto } from './street-photos.ts'
 
 const fetchHere = vi.fn<typeof fetch>()
-const logged = vi.fn<(message: string, cause?: unknown) => void>()
-let asked: { readonly data?: StreetFinding; readonly isError?: true; readonly isFetching?: true }
-let question: (hands: { readonly signal: AbortSignal }) => Promise<StreetFinding>
-
-// Without a network: what was asked stays as it is.
-vi.mock('../../platform/browser.ts', () => ({ fetchHere: (...args: Parameters<typeof fetch>) => fetchHere(...args) }))
-vi.mock('../../platform/log.ts', () => ({ log: (...args: Parameters<typeof logged>) => logged(...args) }))
-vi.mock('@tanstack/react-query', async (original) => ({
-  ...(await original<object>()),
-  useQuery: ({ queryFn }: { readonly queryFn: typeof question }) => {
-    question = queryFn
-    return { refetch: () => undefined, ...asked }
-  },
-}))
+afterEach(() => vi.restoreAllMocks())
 
 const SOURCE = { catalogue: 'https://streets.example/api', origins: ['https://streets.example'] }
 const PHOTO: StreetPhoto = {
@@ -35,17 +23,34 @@ const PHOTO: StreetPhoto = {
   page: 'https://streets.example/#focus=pic&pic=1',
 }
 
-function drawn(given: typeof asked): string {
-  asked = given
-  return drawnAt(<StreetPanel source={SOURCE} id={AIRPORT} look={{ radius: 200, heading: 265 }} />, {})
+/** The panel, and its question to the catalogue. */
+function asking() {
+  const queries = noAnswers()
+  const draw = (): string =>
+    drawnAt(
+      <StreetPanel source={SOURCE} id={AIRPORT} look={{ radius: 200, heading: 265 }} />,
+      {},
+      { platform: { fetch: fetchHere }, queries },
+    )
+  const first = draw()
+  const [question] = queries.getQueryCache().getAll()
+  if (!question) throw new Error('nothing was asked')
+  return { first, question, draw }
 }
-const drawnPhoto = (more: Partial<StreetPhoto> = {}): string =>
-  drawn({ data: { photo: { ...PHOTO, ...more }, shut: [] } })
+
+/** The panel after its question has come out so. */
+function drawn(outcome: Partial<QueryState<unknown, Error>>): string {
+  const { question, draw } = asking()
+  question.setState(outcome)
+  return draw()
+}
+const drawnFinding = (data: StreetFinding): string => drawn({ data, dataUpdatedAt: Date.now(), status: 'success' })
+const drawnPhoto = (more: Partial<StreetPhoto> = {}): string => drawnFinding({ photo: { ...PHOTO, ...more }, shut: [] })
 const wordsOf = (html: string): string => html.replaceAll(/<[^>]+>/g, '')
 
 describe('the view from the street', () => {
   it('says which server it asks, while it asks', () => {
-    expect(drawn({ isFetching: true })).toContain('Asking streets.example for a street-level picture...')
+    expect(asking().first).toContain('Asking streets.example for a street-level picture...')
   })
 
   it('is a picture, with its author, licence, date and distance, and where there is more of it', () => {
@@ -84,28 +89,24 @@ describe('the view from the street', () => {
   })
 
   it('says that there is none within 200 m, and whether some are kept from it', () => {
-    const none = drawn({ data: { photo: undefined, shut: [] } })
+    const none = drawnFinding({ photo: undefined, shut: [] })
     expect(none).toContain('No street-level picture within 200 m<')
     expect(none).toContain('streets.example has none of this place.')
-    const shut = drawn({ data: { photo: undefined, shut: ['https://disk.example'] } })
+    const shut = drawnFinding({ photo: undefined, shut: ['https://disk.example'] })
     expect(shut).toContain('No street-level picture within 200 m can be shown')
     expect(shut).not.toContain('has none')
   })
 
   it('says that none arrived, and offers to ask again', () => {
-    const html = drawn({ isError: true })
+    const html = drawn({ status: 'error', error: new Error('no answer') })
     expect(html).toContain('streets.example does not answer')
     expect(html).toContain('Try again')
   })
 })
 
 describe('the catalogue', () => {
-  const put = (): Promise<StreetFinding> => question({ signal: new AbortController().signal })
-  beforeEach(() => {
-    fetchHere.mockReset()
-    logged.mockReset()
-    drawn({ isFetching: true })
-  })
+  const put = () => asking().question.fetch()
+  beforeEach(() => void fetchHere.mockReset())
 
   it('learns the place, and nothing of the player', async () => {
     fetchHere.mockResolvedValue(Response.json({ features: [] }))
@@ -121,12 +122,14 @@ describe('the catalogue', () => {
     ['a page', () => new Response('<html>'), /JSON/],
     ['something else', () => Response.json({ type: 'Catalog' }), 'answered with no list'],
   ])('that answers with %s counts as not answering, which is logged', async (_what, reply, why) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
     fetchHere.mockResolvedValue(reply())
     await expect(put()).rejects.toThrow(why)
     expect(logged).toHaveBeenCalledWith('No street-level pictures', expect.any(Error))
   })
 
   it('that lists pictures of other origins has them logged for the operator', async () => {
+    const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const [lat, lng] = placesOf(worldOf()).get(AIRPORT)?.coords ?? []
     const picture = {
       geometry: { coordinates: [lng, lat] },

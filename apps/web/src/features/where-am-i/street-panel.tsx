@@ -2,10 +2,11 @@ import type { LocationId } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { usePlaces } from '../../hooks/race-context.ts'
-import { fetchHere } from '../../platform/browser.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
 import { log } from '../../platform/log.ts'
 import type { LatLng } from '../../platform/map/geometry.ts'
 import type { StreetViewLook } from '../../platform/map/map-view.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { realDateText } from '../../platform/real-dates.ts'
 import { distanceText } from '../../session/words/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -36,9 +37,15 @@ const hostOf = ({ catalogue }: StreetSource): string => URL.parse(catalogue)?.ho
 const PATIENCE = 12_000
 
 /** Searches the catalogue near a place. It learns nothing of the player but what every request contains: their network address. */
-async function ask(source: StreetSource, near: LatLng, radius: number, given: AbortSignal): Promise<StreetFinding> {
+async function ask(
+  fetch: Platform['fetch'],
+  source: StreetSource,
+  near: LatLng,
+  radius: number,
+  given: AbortSignal,
+): Promise<StreetFinding> {
   try {
-    const reply = await fetchHere(searchAddress(source.catalogue, near, radius), {
+    const reply = await fetch(searchAddress(source.catalogue, near, radius), {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.any([given, AbortSignal.timeout(PATIENCE)]),
@@ -56,13 +63,15 @@ async function ask(source: StreetSource, near: LatLng, radius: number, given: Ab
 
 /** The nearest street-level picture, requested only when this is first rendered. */
 export function StreetPanel({ source, id, look: { radius, heading } }: StreetPanelProps) {
+  const { fetch } = usePlatform()
   const place = usePlaces().get(id)
   const at = place?.coords
   const [broken, setBroken] = useState(false)
   const keptFocus = useFocusPlace<HTMLElement>()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['street', source.catalogue, at],
-    queryFn: ({ signal }) => (at ? ask(source, at, radius, signal) : Promise.reject(new Error(`no place ${id}`))),
+    queryFn: ({ signal }) =>
+      at ? ask(fetch, source, at, radius, signal) : Promise.reject(new Error(`no place ${id}`)),
     staleTime: Infinity,
     retry: false,
     refetchOnReconnect: false,

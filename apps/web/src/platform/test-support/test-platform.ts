@@ -1,0 +1,46 @@
+import type { AppConfig } from '@final-call/contract'
+import type { ConfigSource } from '../app-config.ts'
+import type { Call } from '../call.ts'
+import type { Platform } from '../platform.ts'
+import { createPreferences } from '../preferences.ts'
+import { keepIn } from '../storage.ts'
+
+/** A server that answers as a test says. */
+export const answering = (answer: (name: string, input: unknown) => unknown): Call =>
+  (async (name: string, input: unknown) => answer(name, input)) as Call
+
+const nothing = (): void => undefined
+const endless = () => nothing
+const never = () => Promise.reject(new Error('There is no network here.'))
+
+/** The configuration, loaded already. */
+export const configOf = (config: AppConfig | undefined): ConfigSource => ({
+  current: () => config,
+  subscribe: endless,
+  load: () => Promise.resolve(config),
+})
+
+/** A platform without a browser: nobody is signed in, nothing is kept or configured, and no server answers, unless the test says so. */
+export function testPlatform(parts: Partial<Platform> = {}): Platform {
+  const storage = keepIn(() => {
+    throw new Error('There is no storage here.')
+  })
+  const signed = { state: 'out', here: false } as const
+  return {
+    fetch: never,
+    storage,
+    sessions: {
+      current: () => signed,
+      subscribe: endless,
+      token: () => Promise.resolve(undefined),
+      adopt: nothing,
+      retry: nothing,
+      signOut: () => Promise.resolve(),
+    },
+    config: configOf(undefined),
+    call: never,
+    preferences: createPreferences(storage),
+    racesAhead: { ask: nothing, take: () => undefined },
+    ...parts,
+  }
+}
