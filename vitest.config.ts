@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['apps/web/src/session/test-support/plain-spaces.ts'],
+          setupFiles: ['apps/web/src/session/test-support/plain-spaces.ts', 'apps/web/src/ui/test-support/no-body.ts'],
         },
       },
       {

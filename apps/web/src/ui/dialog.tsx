@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, createContext, use, useEffect, useId, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { Announced } from './announced.tsx'
+import { atBodyEnd } from './at-body-end.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { shownAgain, useModalBox } from './modal-box.ts'
@@ -74,7 +74,7 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, c
   useEffect(() => box.current?.focus(), [box])
   useFocusKept(box)
 
-  return createPortal(
+  return atBodyEnd(
     <dialog
       ref={box}
       tabIndex={-1}
@@ -121,6 +121,5 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, c
         {actions && <div className={css['actions']}>{actions}</div>}
       </div>
     </dialog>,
-    document.body,
   )
 }

@@ -1,5 +1,4 @@
 import { type GameMs, refundUntil } from '@final-call/domain'
-import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { GateCall } from '../../session/calls/gate-call.ts'
@@ -8,16 +7,6 @@ import { begun, firstTicket, gameNow } from '../../session/test-support/log.ts'
 import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { News } from '../../ui/dialog.tsx'
 import { GateCalls } from './gate-calls.tsx'
-
-// Without a browser that opens windows.
-vi.mock('../../ui/dialog.tsx', async (original) => ({
-  ...(await original<object>()),
-  Dialog: ({ tone, title, children, actions }: Record<'tone' | 'title' | 'children' | 'actions', ReactNode>) => (
-    <section>
-      {tone} {title} {children} {actions}
-    </section>
-  ),
-}))
 
 const considering = vi.fn<() => void>()
 vi.mock('../../hooks/use-considering.ts', () => ({ useConsidering: () => considering() }))
@@ -78,7 +67,7 @@ it('a missed ride has a window of its own look, with what was called before and 
   }
   const html = drawnAt(<GateCalls>the game</GateCalls>, { race, now: at('09:40'), calls: [missed] })
   expect(html).toMatch(
-    /gone You missed your bus 25.*Your bus left without you\..*It would have brought you to.*Called at 09:35/,
+    /<dialog[^>]*_gone_[^>]*>.*You missed your bus 25.*Your bus left without you\..*It would have brought you to.*Called at 09:35/,
   )
   expect(html).toContain('Dismiss')
 })
@@ -90,7 +79,7 @@ it('a window has the box that reads its news out before there are any, and no ne
         <News />
       </GateCalls>,
       { race: run.race, calls },
-    ).split('<section>')[0] ?? ''
+    ).split('<dialog')[0] ?? ''
   expect(box([])).toMatch(/^<div[^>]* role="status" aria-atomic="false"><\/div>$/)
   const told = box([closes])
   expect(told).toContain(closes.title)

@@ -8,7 +8,6 @@ import {
   minutes,
   walkBetween,
 } from '@final-call/domain'
-import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { CommandInHand } from '../../hooks/use-command.ts'
@@ -25,15 +24,7 @@ let places = placesOf(world)
 let now: GameMs | undefined
 let booking: Omit<CommandInHand<'bookTicket'>, 'run'>
 
-// Without a browser that draws again or opens windows.
-vi.mock('../../ui/dialog.tsx', () => ({
-  Dialog: ({ children, actions }: { readonly children: ReactNode; readonly actions: ReactNode }) => (
-    <>
-      {children}
-      {actions}
-    </>
-  ),
-}))
+// Without a server, or a browser that draws again.
 vi.mock('../../hooks/use-preview.ts', () => ({ usePreview: () => ({}) }))
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => booking }))
 vi.mock('./path-map.tsx', () => ({ PathMap: () => null }))

@@ -9,7 +9,6 @@ import {
   gameTime,
   journeyAt,
 } from '@final-call/domain'
-import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
@@ -28,12 +27,6 @@ let afterRoom: WayOn | undefined
 
 // Without a server.
 vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => offered, useWayAfterRoom: () => afterRoom }))
-
-// Without a browser that opens windows.
-vi.mock('../../ui/dialog.tsx', () => ({
-  Dialog: ({ children }: { readonly children: ReactNode }) => <section>{children}</section>,
-}))
-vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, behind: false }) }))
 
 const drawn = (): string =>
   drawnAt(

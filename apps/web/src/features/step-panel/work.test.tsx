@@ -1,23 +1,10 @@
 import { HOUR, gameMs } from '@final-call/domain'
-import type { ReactNode } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at } from '../../session/test-support/held.ts'
 import { begun } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { WorkDialog } from './work.tsx'
-
-// Without a browser that opens windows.
-vi.mock('../../ui/dialog.tsx', () => ({
-  Dialog: ({ title, children }: Record<'title' | 'children', ReactNode>) => (
-    <>
-      {title}
-      {children}
-    </>
-  ),
-}))
-// Without a server.
-vi.mock('../../hooks/use-staying.ts', () => ({}))
 
 it('the player is told before working hours which nights they will not have slept', () => {
   const { race } = begun(worldOf())

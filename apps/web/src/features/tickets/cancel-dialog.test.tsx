@@ -8,23 +8,15 @@ import { CancelDialog } from './cancel-dialog.tsx'
 
 interface Pieces {
   readonly children: ReactNode
-  readonly actions?: ReactNode
   readonly onClick?: () => void
 }
 
 const presses = new Map<ReactNode, (() => void) | undefined>()
 const asked = vi.fn<(kind: string, fields: object) => Promise<boolean>>(() => Promise.resolve(true))
 
-// Without a browser that opens windows, or in which to press.
-vi.mock('../../ui/dialog.tsx', () => ({
-  Dialog: ({ children, actions }: Pieces) => (
-    <>
-      {children}
-      {actions}
-    </>
-  ),
-}))
-vi.mock('../../ui/button.tsx', () => ({
+// Without a browser in which to press.
+vi.mock('../../ui/button.tsx', async (original) => ({
+  ...(await original<object>()),
   Button({ children, onClick }: Pieces) {
     presses.set(children, onClick)
     return <button type="button">{children}</button>

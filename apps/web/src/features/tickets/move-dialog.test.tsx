@@ -1,5 +1,4 @@
 import { type GameMs, dollars, gameMs, journeyAt } from '@final-call/domain'
-import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { BoardInHand } from '../../hooks/use-board.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
@@ -10,15 +9,7 @@ import { MoveDialog } from './move-dialog.tsx'
 const world = worldOf({ wallet: dollars(900) })
 let run: WrittenRace
 
-// Without a browser that draws again or opens windows.
-vi.mock('../../ui/dialog.tsx', () => ({
-  Dialog: ({ children, actions }: { readonly children: ReactNode; readonly actions: ReactNode }) => (
-    <>
-      {children}
-      {actions}
-    </>
-  ),
-}))
+// Without a server.
 vi.mock('../../hooks/use-board.ts', () => ({ useBoard: () => board }))
 
 let board: Pick<BoardInHand, 'journeys' | 'loading' | 'problem'>
