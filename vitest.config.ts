@@ -41,7 +41,12 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['apps/web/src/session/test-support/plain-spaces.ts', 'apps/web/src/ui/test-support/no-body.ts'],
+          // What there is no browser for, and where lines may break.
+          setupFiles: [
+            'apps/web/src/session/test-support/plain-spaces.ts',
+            'apps/web/src/ui/test-support/no-body.ts',
+            'apps/web/src/parts/test-support/no-html.ts',
+          ],
         },
       },
       {

@@ -1,5 +1,5 @@
 import { type WayOn, type WorkOffer, balance, cents } from '@final-call/domain'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { idleAt } from '../session/place/where.ts'
 import { usePlatform } from './platform-context.ts'
 import { useRace, useSessionState } from './race-context.ts'
@@ -12,13 +12,12 @@ import { wayOnOf } from './use-preview.ts'
  */
 function useStaying() {
   const { call } = usePlatform()
-  const gameId = useSessionState((state) => state.gameId) ?? ''
+  const gameId = useSessionState((state) => state.gameId)
   const race = useRace()
   const here = idleAt(race)
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['staying', gameId, here, balance(race.ledger), race.tickets.length, race.openStepId],
-    queryFn: () => call('getStaying', { gameId }),
-    enabled: here !== undefined && gameId !== '',
+    queryFn: here === undefined || gameId === undefined ? skipToken : () => call('getStaying', { gameId }),
     staleTime: PACE,
   })
   useHourly({ dataUpdatedAt, refetch })

@@ -11,7 +11,6 @@ const run = begun(world)
 
 // The tickets and the map are side by side in the live game; there is no browser here to draw the map.
 vi.mock('../features/where-am-i/map-panel.tsx', () => ({ MapPanel: () => null }))
-vi.mock('../features/where-am-i/places.tsx', () => ({ Places: () => null }))
 
 it('a ride is said to take as long still as its ticket says, and to arrive when that says', () => {
   run.book('bus')

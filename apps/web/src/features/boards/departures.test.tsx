@@ -1,5 +1,6 @@
-import { type BoardQuery, type GameMs, type LocationId, boardOf } from '@final-call/domain'
-import { expect, it, vi } from 'vitest'
+import { type GameMs, type LocationId, boardOf } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
@@ -11,23 +12,24 @@ const now = at('20:00')
 let race = holding([])
 let fullAt: GameMs | undefined
 
-// Without a server.
-vi.mock('../../hooks/use-board.ts', () => ({
-  useBoard: ({ transport, from }: BoardQuery) => ({
-    journeys: boardOf(world, { transport, from }, now).journeys.filter((it) => it.departure < (fullAt ?? Infinity)),
-    fullAt,
-    loading: false,
-  }),
-}))
-// A board that is not empty does not ask what else leaves.
-vi.mock('../../hooks/use-leaving.ts', () => ({}))
+const answers: Answers = {
+  getBoard({ transport, from }) {
+    const board = boardOf(world, { transport, from }, now)
+    const journeys = board.journeys.filter((it) => it.departure < (fullAt ?? Infinity))
+    return { ...board, journeys, ...(fullAt !== undefined && { until: fullAt, more: true }) }
+  },
+}
 
 const nothing = (): void => undefined
 const taxis = (): string =>
-  drawnAt(<Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />, {
-    race,
-    now,
-  }).replace(/(<[^>]*>)+/g, ' ')
+  drawnAt(
+    <Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
+    {
+      race,
+      now,
+    },
+    { answers },
+  ).replace(/(<[^>]*>)+/g, ' ')
 
 it('a taxi that comes when it is ordered has the time of a booking now, and no day', () => {
   const text = taxis()
@@ -54,10 +56,14 @@ it('a taxi from a place that the player reaches tomorrow has the day and time of
 
 it('[BRD-5] a board that is cut short says until when it goes, and how to see further', () => {
   const buses = (to?: LocationId, span: Span = 'all'): string =>
-    drawnAt(<Departures transport="bus" from={AIRPORT} to={to} span={span} onOpen={nothing} onKind={nothing} />, {
-      race,
-      now,
-    })
+    drawnAt(
+      <Departures transport="bus" from={AIRPORT} to={to} span={span} onOpen={nothing} onKind={nothing} />,
+      {
+        race,
+        now,
+      },
+      { answers },
+    )
   expect(buses()).not.toContain('So much leaves')
   fullAt = (at('23:50') + 25 * 60_000) as GameMs
   expect(buses()).toContain(

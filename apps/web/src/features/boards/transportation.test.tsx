@@ -1,13 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
 import { begun } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { type BoardChoice, Transportation } from './transportation.tsx'
-
-// There is no server here that would be asked.
-vi.mock('../../hooks/use-board.ts', () => ({ useBoard: () => ({ journeys: [], loading: true }) }))
-vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [], loading: true }) }))
 
 const coach = { from: STATION, to: NORTH, leaves: '10:00', arrives: '21:15' }
 const nothing = (): void => undefined

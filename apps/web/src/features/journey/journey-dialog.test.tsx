@@ -24,10 +24,8 @@ let places = placesOf(world)
 let now: GameMs | undefined
 let booking: Omit<CommandInHand<'bookTicket'>, 'run'>
 
-// Without a server, or a browser that draws again.
-vi.mock('../../hooks/use-preview.ts', () => ({ usePreview: () => ({}) }))
+// Without a browser that draws again after a press.
 vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => booking }))
-vi.mock('./path-map.tsx', () => ({ PathMap: () => null }))
 
 const coach = journeyAt(
   world,

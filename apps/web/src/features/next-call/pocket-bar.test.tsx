@@ -1,16 +1,11 @@
 import type { OpenStep } from '@final-call/domain'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
 import { AIRPORT, STATION } from '../../session/test-support/world.ts'
 import { PocketBar } from './pocket-bar.tsx'
 
-// Without a browser or a server.
-vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => ({ busy: false, problem: undefined }) }))
-vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
-vi.mock('../../hooks/use-news.ts', () => ({ useNews: () => ({}) }))
 let lost = false
-vi.mock('../../hooks/use-out-of-touch.ts', () => ({ useOutOfTouch: () => lost }))
 
 /** The bar of a player at the airport with a ticket for the 10:00 bus, while the clock runs and a question is open. */
 function drawn(place: string, busyUntil?: string): string {
@@ -24,6 +19,7 @@ function drawn(place: string, busyUntil?: string): string {
   return drawnAt(<PocketBar onStep={() => undefined} />, {
     race: { ...race, steps, clock: { ...race.clock, run } },
     now: at('09:36'),
+    link: lost ? 'lost' : 'live',
   })
 }
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type Entry, entriesOf } from '../../session/log/entries.ts'
 import type { Stage } from '../../session/requests/stages.ts'
@@ -9,9 +9,6 @@ import { RaceEvents } from './race-events.tsx'
 const world = worldOf()
 const { log, race } = begun(world)
 const entries: readonly Entry[] = log.flatMap((event) => entriesOf(event, race, placesOf(world)))
-
-// Without a browser that cleans an author’s HTML.
-vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
 
 const drawn = (stage: Stage, told = entries): string => drawnAt(<RaceEvents />, { stage, entries: told, race })
 const times = (told: readonly Entry[]): readonly string[] =>

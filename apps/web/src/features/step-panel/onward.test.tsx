@@ -1,6 +1,8 @@
-import { type Occupation, type WorkOffer, dollars, openStepOf } from '@final-call/domain'
-import { expect, it, vi } from 'vitest'
+import { type Occupation, dollars, openStepOf } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { CallOutput } from '../../platform/call.ts'
 import { at, holding } from '../../session/test-support/held.ts'
 import { placesOf } from '../../session/test-support/log.ts'
 import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
@@ -8,12 +10,13 @@ import { Onward } from './onward.tsx'
 
 let places = placesOf(worldOf())
 
-let offered: WorkOffer | undefined
+let offered: CallOutput<'getStaying'>['work'] = null
 
-// Without a server.
-vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => offered }))
-vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => ({ journeys: [] }) }))
-vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
+/** Nothing leaves, wherever that is. */
+const answers: Answers = {
+  getStaying: () => ({ work: offered, afterRoom: null }),
+  getBoard: () => ({ journeys: [], since: 0, until: 0, more: false }),
+}
 
 /** What a step whose goal is in the north says to a player with a ticket for the 10:00 bus, or other rides. */
 function drawn(
@@ -31,11 +34,15 @@ function drawn(
   const race = { ...held, steps: held.steps.map((step) => (step.id === held.openStepId ? { ...step, content } : step)) }
   const step = openStepOf(race)
   if (!step) throw new Error('no step is open')
-  return drawnAt(<Onward step={step} onBoard={() => undefined} onBoards={() => undefined} />, {
-    race,
-    places,
-    now: at(now),
-  })
+  return drawnAt(
+    <Onward step={step} onBoard={() => undefined} onBoards={() => undefined} />,
+    {
+      race,
+      places,
+      now: at(now),
+    },
+    { answers },
+  )
 }
 
 it('suggests no ride that the player is too busy to take', () => {
@@ -50,11 +57,11 @@ it('suggests no departure to pay for to a player who is offered work, or is at i
   const [told, primary] = ['Nothing is booked yet. Pick a departure', /<button[^>]*primary/]
   expect(drawn(undefined, [])).toContain(told)
   expect(drawn(undefined, [])).toMatch(primary)
-  offered = { hours: 2, way: { price: dollars(9), to: NORTH }, first: undefined }
+  offered = { hours: 2, way: { price: dollars(9), to: NORTH }, first: null }
   expect(drawn(undefined, [])).not.toContain(told)
   expect(drawn(undefined, [])).not.toMatch(primary)
   expect(drawn(undefined, [])).toContain('Departure boards')
-  offered = undefined
+  offered = null
   expect(drawn('18:00', [], { kind: 'work', hours: 8 })).not.toContain(told)
   expect(drawn('18:00', [], { kind: 'work', hours: 8 })).not.toMatch(primary)
   expect(drawn('18:00', [], { kind: 'room' })).toContain(told)

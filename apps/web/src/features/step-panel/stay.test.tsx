@@ -1,32 +1,24 @@
-import {
-  HOUR,
-  type Journey,
-  MINUTE,
-  type WayOn,
-  type WorkOffer,
-  dollars,
-  gameMs,
-  gameTime,
-  journeyAt,
-} from '@final-call/domain'
+import { HOUR, type Journey, MINUTE, dollars, gameMs, gameTime, journeyAt } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { CallOutput } from '../../platform/call.ts'
 import { NOW, type WrittenRace, begun, gameNow, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { roomHere } from '../../session/rides/busy.ts'
 import { RoomDialog, Stay } from './stay.tsx'
 import { Work } from './work.tsx'
 
+type Staying = CallOutput<'getStaying'>
+
 const plain = worldOf()
 const room = { price: dollars(30), hours: 8 }
 const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
 let run: WrittenRace
-let offered: WorkOffer | undefined
-let afterRoom: WayOn | undefined
-
-// Without a server.
-vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => offered, useWayAfterRoom: () => afterRoom }))
+let work: Staying['work'] = null
+let afterRoom: Staying['afterRoom'] = null
+const answers: Answers = { getStaying: () => ({ work, afterRoom }) }
 
 const drawn = (): string =>
   drawnAt(
@@ -35,6 +27,7 @@ const drawn = (): string =>
       <Work />
     </MemoryRouter>,
     { race: run.race, places: placesOf(world) },
+    { answers },
   )
 
 it('a sleeping player is not told how long they have been awake', () => {
@@ -53,7 +46,7 @@ it('a working player is told until when, and what for', () => {
 
 it('work is offered beside tokens, with their effect on the result', () => {
   run = begun(world)
-  offered = { hours: 13, way: { price: dollars(62), to: STATION }, first: undefined }
+  work = { hours: 13, way: { price: dollars(62), to: STATION }, first: null }
   expect(drawn()).toContain('the cheapest, to Wellington Station, costs $62 in all.')
   expect(drawn()).toMatch(/<option[^>]* selected=""[^>]*>13 h, \$65</)
   expect(drawn()).toMatch(
@@ -65,7 +58,7 @@ it('work says which ride the way begins with, as long as that leaves after the w
   run = begun(world)
   const leaving = (ride: Journey, hours: number): string => {
     const journey = { ...ride, departure: gameMs(gameNow(run.race) + hours * HOUR) }
-    offered = { hours: 13, way: { price: dollars(62), to: STATION }, first: { journey, price: dollars(20) } }
+    work = { hours: 13, way: { price: dollars(62), to: STATION }, first: { journey, price: dollars(20) } }
     return drawn()
   }
   const bus = journeyAt(
@@ -86,7 +79,7 @@ it('work says which ride the way begins with, as long as that leaves after the w
 it('if a whole day of work does not pay for the whole way, that is said before', () => {
   run = begun(world)
   const costing = (price: number): string => {
-    offered = { hours: 24, way: { price: dollars(price), to: STATION }, first: undefined }
+    work = { hours: 24, way: { price: dollars(price), to: STATION }, first: null }
     return drawn()
   }
   expect(costing(220)).not.toContain('too few')
@@ -106,7 +99,11 @@ it('[WRK-7] a room that leaves too little for the way on says so before it is pa
   const offer = roomHere(race, places, now)
   if (!offer) throw new Error('no room')
   const asked = (): string =>
-    drawnAt(<RoomDialog asked={offer.there} room={offer} now={now} onClose={() => undefined} />, { race, places })
+    drawnAt(
+      <RoomDialog asked={offer.there} room={offer} now={now} onClose={() => undefined} />,
+      { race, places },
+      { answers },
+    )
   expect(asked()).toContain('Wallet $100, $70 after.')
   expect(asked()).not.toContain('cheapest way on')
   afterRoom = { price: dollars(87), to: NORTH }
@@ -122,10 +119,14 @@ it('a room says of a ride that would leave meanwhile how long its ticket can be 
     const now = gameMs(gameTime(race.clock, NOW) + minutesLater * MINUTE)
     const offer = roomHere(race, places, now)
     if (!offer) throw new Error('no room')
-    return drawnAt(<RoomDialog asked={offer.there} room={offer} now={now} onClose={() => undefined} />, {
-      race,
-      places,
-    })
+    return drawnAt(
+      <RoomDialog asked={offer.there} room={offer} now={now} onClose={() => undefined} />,
+      {
+        race,
+        places,
+      },
+      { answers },
+    )
   }
   const lost = 'You would sleep through bus 25 to Wellington Station, which leaves at 10:00. '
   expect(asked(0)).toContain(`${lost}Until 09:50 you can give it back, at Tickets.`)
@@ -144,6 +145,7 @@ it('an open question about a room that is no longer available says why, and asks
     return drawnAt(
       <RoomDialog asked={offer.there} room={roomHere(race, places, now)} now={now} onClose={() => undefined} />,
       { race, places },
+      { answers },
     )
   }
   expect(asked(() => undefined)).not.toContain('no longer')

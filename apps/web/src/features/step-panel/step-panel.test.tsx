@@ -1,5 +1,7 @@
+import { CallError } from '@final-call/contract'
 import { boardOf, gameTime, openStepOf } from '@final-call/domain'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
@@ -8,36 +10,32 @@ import { StepPanel } from './step-panel.tsx'
 const world = worldOf()
 const { race } = begun(world)
 const now = gameTime(race.clock, NOW)
-const board = (transport: 'bus' | 'taxi') => boardOf(world, { transport, from: AIRPORT, to: STATION }, now).journeys
-
-let leaving: object
-
-// Without a server.
-vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => undefined }))
-vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => leaving }))
-vi.mock('../../hooks/use-play.ts', () => ({}))
-// Without a browser that cleans an author’s HTML or draws maps.
-vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
-vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
+type Reply = 'rides' | 'none' | 'refused' | 'awaited'
 
 const nothing = (): void => undefined
 
-function buttons(): readonly string[] {
+/** The buttons for boards, once the server has replied so about those of the buses and of the taxis. */
+function buttons(buses: Reply, taxis: Reply): readonly string[] {
   const content = { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION } as const
   const open = openStepOf(race)?.id
   const asked = { ...race, steps: race.steps.map((step) => (step.id === open ? { ...step, content } : step)) }
   const panel = <StepPanel onBoard={nothing} onBoards={nothing} />
-  const html = drawnAt(panel, { race: asked, places: placesOf(world), now })
+  const answers: Answers = {
+    getBoard({ transport }) {
+      const reply = { bus: buses, taxi: taxis }[String(transport)]
+      if (reply === 'refused') throw new CallError('unavailable', 'unavailable')
+      if (reply === 'awaited') return undefined
+      const board = boardOf(world, { transport, from: AIRPORT, to: STATION }, now)
+      return { ...board, journeys: reply === 'rides' ? [...board.journeys] : [] }
+    },
+  }
+  const html = drawnAt(panel, { race: asked, places: placesOf(world), now }, { answers })
   return [...html.matchAll(/[A-Z][a-z]+ board(?=<)/g)].map(([text]) => text)
 }
 
 it('a step about a bus or a taxi offers the boards on which something goes there, once that is known', () => {
-  leaving = { loading: true, failed: false, journeys: [] }
-  expect(buttons()).toEqual([])
-  leaving = { loading: false, failed: false, journeys: [...board('bus'), ...board('taxi')] }
-  expect(buttons()).toEqual(['Bus board', 'Taxi board'])
-  leaving = { loading: false, failed: false, journeys: board('bus') }
-  expect(buttons()).toEqual(['Bus board'])
-  leaving = { loading: false, failed: true, journeys: board('bus') }
-  expect(buttons()).toEqual(['Bus board', 'Taxi board'])
+  expect(buttons('awaited', 'awaited')).toEqual([])
+  expect(buttons('rides', 'rides')).toEqual(['Bus board', 'Taxi board'])
+  expect(buttons('rides', 'none')).toEqual(['Bus board'])
+  expect(buttons('rides', 'refused')).toEqual(['Bus board', 'Taxi board'])
 })

@@ -1,5 +1,5 @@
 import { type LocationId, balance, dollars, inDollars, openStepOf } from '@final-call/domain'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at } from '../../session/test-support/held.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
@@ -16,10 +16,6 @@ let places = new Map(placesOf(world)).set(GATE, { ...station, id: GATE, coords: 
 let place: LocationId | undefined
 /** When the ride from the gate leaves. */
 let leaves = '10:35'
-
-// Without a browser that cleans an author’s HTML or draws maps.
-vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
-vi.mock('./answer-field.tsx', () => ({ AnswerField: ({ label }: { label: string }) => <label>{label}</label> }))
 
 /** The question at the station, for a player with a ticket from the gate; `busyUntil`: for one who has answered wrong. */
 function drawn(busyUntil?: string, hintPrice?: number, second = false): string {

@@ -1,5 +1,7 @@
-import { type Race, boardOf, openStepOf } from '@final-call/domain'
-import { expect, it, vi } from 'vitest'
+import { CallError } from '@final-call/contract'
+import { type Journey, type Race, boardOf, openStepOf } from '@final-call/domain'
+import { expect, it } from 'vitest'
+import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { Places } from '../../session/place/places.ts'
 import { at, holding } from '../../session/test-support/held.ts'
@@ -7,15 +9,15 @@ import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { StepPanel } from './step-panel.tsx'
 
-let leaving: object = { journeys: [], loading: true, failed: false }
-
-// Without a server.
-vi.mock('../../hooks/use-staying.ts', () => ({ useWorkOffered: () => undefined }))
-vi.mock('../../hooks/use-leaving.ts', () => ({ useLeaving: () => leaving }))
-vi.mock('../../hooks/use-play.ts', () => ({ usePlay: () => ({ busy: false, problem: undefined }) }))
-// Without a browser that cleans an author’s HTML or draws maps.
-vi.mock('../../parts/html.tsx', () => ({ Html: () => null }))
-vi.mock('./answer-field.tsx', () => ({ AnswerField: () => null }))
+/** What leaves from anywhere to anywhere; undefined while the server has not answered, and unless it refuses to. */
+let leaving: readonly Journey[] | 'refused' | undefined
+const answers: Answers = {
+  getBoard({ transport }) {
+    if (leaving === 'refused') throw new CallError('unavailable', 'unavailable')
+    const journeys = leaving?.filter((it) => it.transport === transport)
+    return journeys && { journeys, since: at('09:40'), until: at('09:40'), more: false }
+  },
+}
 
 /** A player at the airport, with a booking step for a ticket from somewhere to the north. */
 function asked(from: string, rides: Parameters<typeof holding>[0] = [], busyUntil?: string): Race {
@@ -30,7 +32,7 @@ function asked(from: string, rides: Parameters<typeof holding>[0] = [], busyUnti
 function drawn(race: Race, places = placesOf(worldOf())): string {
   if (!openStepOf(race)) throw new Error('no step is open')
   const panel = <StepPanel onBoard={() => undefined} onBoards={() => undefined} />
-  return drawnAt(panel, { race, places, now: at('09:40') }).replace(/(\s|<[^>]*>)+/g, ' ')
+  return drawnAt(panel, { race, places, now: at('09:40') }, { answers }).replace(/(\s|<[^>]*>)+/g, ' ')
 }
 
 const bus = { leaves: '10:00', arrives: '10:27' }
@@ -70,7 +72,7 @@ it('says if a ride there leaves from elsewhere, or while the player is too busy'
 it('says if everything that goes straight to a ride is too late for it', () => {
   const { journeys } = boardOf(worldOf(), { transport: 'bus', from: AIRPORT }, at('09:40'))
   const late = 'No direct ride gets there in time. Unless a way with a change is quicker, you will miss it.'
-  leaving = { journeys, loading: false, failed: false }
+  leaving = journeys
   expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(
     `${late} Until 09:50 you can give it back, at Tickets. Ways to Wellington Station`,
   )
@@ -79,11 +81,12 @@ it('says if everything that goes straight to a ride is too late for it', () => {
 })
 
 it('says if nothing goes straight there, once that is known', () => {
+  leaving = undefined
   const none = 'Nothing goes straight there. What leaves here, or where you can walk to, may lead on.'
   expect(drawn(asked(STATION))).not.toContain(none)
-  leaving = { journeys: [], loading: false, failed: true }
+  leaving = 'refused'
   expect(drawn(asked(STATION))).not.toContain(none)
-  leaving = { journeys: [], loading: false, failed: false }
+  leaving = []
   expect(drawn(asked(STATION))).toContain(`${none} Ways there`)
 })
 
@@ -94,11 +97,7 @@ it('says if a ride still gets there in time where a walk does not', () => {
   )
   const { journeys } = boardOf(world, { transport: 'taxi', from: AIRPORT }, at('09:40'))
   const told = (leaves: string, taxiArrives: string): string => {
-    leaving = {
-      journeys: journeys.map((it) => ({ ...it, arrival: at(taxiArrives) })),
-      loading: false,
-      failed: false,
-    }
+    leaving = journeys.map((it) => ({ ...it, arrival: at(taxiArrives) }))
     return drawn(asked(NORTH, [{ leaves, arrives: '18:00', from: STATION, to: NORTH }]), near)
   }
   expect(told('10:10', '09:48')).toContain('first: it takes 27 min. Leave by 09:43. Ways there')

@@ -2,6 +2,7 @@ import { type Race, refundUntil } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { RaceSession } from '../../session/race-session.ts'
 import { begun, firstTicket, gameNow } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -12,7 +13,11 @@ interface Pieces {
 }
 
 const presses = new Map<ReactNode, (() => void) | undefined>()
-const asked = vi.fn<(kind: string, fields: object) => Promise<boolean>>(() => Promise.resolve(true))
+const asked = vi.fn<(kind: string, fields: object) => void>()
+const command: RaceSession['command'] = (kind, fields) => {
+  asked(kind, fields)
+  return Promise.resolve({ behind: false, events: Promise.resolve([]) })
+}
 
 // Without a browser in which to press.
 vi.mock('../../ui/button.tsx', async (original) => ({
@@ -22,9 +27,6 @@ vi.mock('../../ui/button.tsx', async (original) => ({
     return <button type="button">{children}</button>
   },
 }))
-vi.mock('../../hooks/use-command.ts', () => ({
-  useCommand: (kind: string) => ({ busy: false, behind: false, run: (fields: object) => asked(kind, fields) }),
-}))
 
 const run = begun(worldOf())
 run.book('bus')
@@ -32,7 +34,7 @@ const ticket = firstTicket(run.race)
 const { ticketId } = ticket
 
 const cancel = (race: Race, now = gameNow(race)): string => {
-  const html = drawnAt(<CancelDialog ticketId={ticketId} onClose={() => undefined} />, { race, now })
+  const html = drawnAt(<CancelDialog ticketId={ticketId} onClose={() => undefined} />, { race, now, command })
   presses.get('Cancel the ticket')?.()
   return html
 }

@@ -1,7 +1,9 @@
+import { CallError } from '@final-call/contract'
 import { type GameMs, dollars, gameMs, journeyAt } from '@final-call/domain'
-import { beforeEach, expect, it, vi } from 'vitest'
-import type { BoardInHand } from '../../hooks/use-board.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import type { Answers } from '../../hooks/test-support/answers.ts'
+import { drawnAt, noAnswers } from '../../hooks/test-support/drawn-at.tsx'
 import { type WrittenRace, begun } from '../../session/test-support/log.ts'
 import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -9,10 +11,15 @@ import { MoveDialog } from './move-dialog.tsx'
 const world = worldOf({ wallet: dollars(900) })
 let run: WrittenRace
 
-// Without a server.
-vi.mock('../../hooks/use-board.ts', () => ({ useBoard: () => board }))
-
-let board: Pick<BoardInHand, 'journeys' | 'loading' | 'problem'>
+/** What the board has come to, and whether it could not be read again. */
+let queries: QueryClient
+let refused: boolean
+const answers: Answers = {
+  getBoard() {
+    if (refused) throw new CallError('internal', 'no network')
+    return { journeys: coaches(), since: gameMs(0), until: gameMs(0), more: false }
+  },
+}
 
 const coaches = () =>
   [0, 1, 2].flatMap(
@@ -22,12 +29,17 @@ const coaches = () =>
   )
 
 const drawn = (race = run.race): string =>
-  drawnAt(<MoveDialog ticketId={race.tickets[0]?.ticketId ?? ''} onClose={() => undefined} />, { race })
+  drawnAt(
+    <MoveDialog ticketId={race.tickets[0]?.ticketId ?? ''} onClose={() => undefined} />,
+    { race },
+    { answers, queries },
+  )
 
 beforeEach(() => {
   run = begun(world)
   run.book('coach', 0, '2026-11-22')
-  board = { journeys: coaches(), loading: false, problem: undefined }
+  queries = noAnswers()
+  refused = false
 })
 
 it('a ticket can be moved to a later departure, which is listed with its arrival', () => {
@@ -53,11 +65,15 @@ it('[CMD-7] it cannot be moved to a departure after the end of the race', () => 
 })
 
 it('a board that could not be read is not said to have nothing later', () => {
-  board = { journeys: [], loading: false, problem: 'The server could not be reached.' }
+  refused = true
   const html = drawn()
   expect(html).toContain('The server could not be reached.')
   expect(html).toContain('Try again')
   expect(html).not.toContain('No later departure')
-  board = { ...board, journeys: coaches() }
-  expect(drawn()).toContain('Coaches 312')
+  refused = false
+  drawn()
+  refused = true
+  const old = drawn()
+  expect(old).toContain('The server could not be reached.')
+  expect(old).toContain('Coaches 312')
 })

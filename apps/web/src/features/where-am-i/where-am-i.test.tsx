@@ -9,7 +9,6 @@ const run = begun(ELSEWHERE)
 
 // Without a browser that draws maps.
 vi.mock('./map-panel.tsx', () => ({ MapPanel: () => null }))
-vi.mock('./leaving.tsx', () => ({ Leaving: () => null }))
 
 it('a player who rides through the night reads on which day they arrive, as on the ticket', () => {
   run.book('coach', 2)

@@ -6,26 +6,37 @@ import { testPlatform } from '../../platform/test-support/test-platform.ts'
 import { type SessionParts, sessionAt } from '../../session/test-support/session-at.ts'
 import { PlatformProvider } from '../platform-context.ts'
 import { RaceProvider } from '../race-context.ts'
+import { type Answers, serverWith } from './answers.ts'
 
 /** What surrounds the drawn part besides its race. */
 interface Around {
   readonly platform?: Partial<Platform>
+  /** What the server has answered by then. */
+  readonly answers?: Answers
+  /** The answers of before. */
   readonly queries?: QueryClient
 }
 
-/** The answers that the page has so far. A question that failed has failed, and is not asked anew by drawing it. */
+/** No answers yet. A question that failed has failed: drawing it again does not ask it again. */
 export const noAnswers = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
 
-/** A part of the page as it is first drawn, over a race that stands still and before any board is loaded. */
-export const drawnAt = (
+/** A part of the page as it is first drawn, over a race that stands still; with `answers`, once the server has answered so. */
+export function drawnAt(
   part: ReactNode,
   parts: SessionParts,
-  { platform = {}, queries = noAnswers() }: Around = {},
-): string =>
-  renderToStaticMarkup(
-    <PlatformProvider value={testPlatform(platform)}>
-      <QueryClientProvider client={queries}>
-        <RaceProvider value={sessionAt(parts)}>{part}</RaceProvider>
-      </QueryClientProvider>
-    </PlatformProvider>,
-  )
+  { platform, answers, queries = noAnswers() }: Around = {},
+): string {
+  const server = answers && serverWith(answers)
+  const draw = (): string =>
+    renderToStaticMarkup(
+      <PlatformProvider value={testPlatform({ ...(server && { call: server.call }), ...platform })}>
+        <QueryClientProvider client={queries}>
+          <RaceProvider value={sessionAt(parts)}>{part}</RaceProvider>
+        </QueryClientProvider>
+      </PlatformProvider>,
+    )
+  let drawn = draw()
+  // What an answer brings to the page may have questions of its own.
+  while (server?.fill(queries)) drawn = draw()
+  return drawn
+}

@@ -8,13 +8,16 @@ import { worldOf } from './world.ts'
 export interface SessionParts extends Partial<SessionState> {
   /** Game time; by default that of the race at `NOW`. */
   readonly now?: GameMs
+  /** What carries commands out; by default nothing does. */
+  readonly command?: RaceSession['command']
 }
 
 const nothing = (): void => undefined
 const endless = () => nothing
+const noCommand: RaceSession['command'] = (kind) => Promise.reject(new Error(`${kind} is not carried out here`))
 
 /** A session that stands still and does nothing: by default of an open race with a live link, at one game time. */
-export function sessionAt({ now, ...told }: SessionParts): RaceSession {
+export function sessionAt({ now, command = noCommand, ...told }: SessionParts): RaceSession {
   const state: SessionState = {
     stage: 'ready',
     gameId: 'run-1',
@@ -36,7 +39,7 @@ export function sessionAt({ now, ...told }: SessionParts): RaceSession {
     subscribe: endless,
     gameNow: () => now ?? (state.race && gameNow(state.race)),
     subscribeTime: endless,
-    command: (kind) => Promise.reject(new Error(`${kind} is not carried out here`)),
+    command,
     dismiss: nothing,
     willSpeedUp: nothing,
     retry: nothing,
