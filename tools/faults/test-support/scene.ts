@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { readConfig } from '../../../apps/server/src/config.ts'
 import { openStore } from '../../../apps/server/src/open-store.ts'
 import type { Store } from '../../../apps/server/src/ports.ts'
@@ -65,9 +65,10 @@ export async function ownPostgresScene(): Promise<Scene & { readonly postgres: P
   return { postgres, ...(await scene({ ...SETTINGS, DATA_DIR: folder(), DATABASE_URL: postgres.url })) }
 }
 
-/** A server that ends with the test. */
+/** A server that ends with the test, and shows what it printed if that fails. */
 export async function serverOn({ env }: Pick<Scene, 'env'>): Promise<Server> {
   const server = await startServer(env)
+  onTestFailed(() => console.error(server.output()))
   onTestFinished(() => server[Symbol.asyncDispose]())
   return server
 }
