@@ -256,7 +256,7 @@ it('a press that comes just after a button of the bottom bar has changed its mea
     const seen = new MutationObserver(() => {
       if (!button.getAttribute('aria-label')?.startsWith('On to ')) return
       seen.disconnect()
-      button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
       button.dataset['tapped'] = 'twice'
     })
     seen.observe(button, { attributes: true })

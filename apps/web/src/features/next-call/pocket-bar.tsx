@@ -150,8 +150,8 @@ function PressButton({ press: { label, icon, run, busy }, withheld, note, look }
       data-look={look}
       aria-describedby={note}
       aria-disabled={busy || withheld || undefined}
-      // Ignore the second click of a double click, too, however slow.
-      onClick={(event) => event.detail < 2 && isAimed(event) && !busy && !withheld && run()}
+      // Ignore the second click of a double click, too, however slow. A press by keyboard, of detail 0, is aimed at what it reads.
+      onClick={(event) => (event.detail === 0 || (event.detail < 2 && isAimed(event))) && !busy && !withheld && run()}
     />
   )
 }
