@@ -157,3 +157,17 @@ it('a race that is over offers no skip', () => {
   played.give({ kind: 'stopClock' })
   expect(panel(played.race)).not.toContain('Skip ahead')
 })
+
+it('[CLK-8] a skip to check-in or boarding has one to the departure beside it, which tells what else it passes', () => {
+  const text = (changed: Race, now = at('09:40')): string =>
+    drawnAt(<ClockPanel />, { race: changed, now }).replaceAll(/<[^>]*>/g, ' ')
+  const bus = { leaves: '10:00', arrives: '10:27' }
+  const north = { from: NORTH, to: STATION, leaves: '09:58', arrives: '18:00' }
+  expect(text(holding([bus]))).toMatch(/Skip to boarding, bus \d+, +09:55 .*Skip to departure, 10:00/)
+  expect(text(holding([bus, north]))).toMatch(
+    /Skip to departure, 10:00 +Meanwhile, .* and you miss your bus \d+ at 09:58/,
+  )
+  expect(text(holding([{ ...bus, state: 'boarded' }]))).not.toContain('Skip to departure')
+  expect(text(holding([bus]), at('09:56'))).toMatch(/Skip to departure, bus/)
+  expect(text(holding([bus]), at('09:56'))).not.toMatch(/Skip to departure, \d/)
+})

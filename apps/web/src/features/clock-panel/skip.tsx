@@ -5,6 +5,7 @@ import { useRace, useReading, useScene, useSession, useSessionState } from '../.
 import { useCommand } from '../../hooks/use-command.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
+import { ToDeparture } from '../../parts/to-departure.tsx'
 import { FASTEST } from '../../session/sped-up.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { setOffText, skippedOver } from '../../session/rides/skipped-over.ts'
@@ -25,8 +26,11 @@ export function Skip() {
   const skip = useCommand('skipToAlarm', { about: next?.at })
   const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
   const target = next && ticket && !isOver(race.clock) ? { next, ticket } : undefined
+  const passed = target && skippedOver(scene, target.next.at)
+  const called = target?.next.alarm === 'check-in' || target?.next.alarm === 'boarding'
   const note = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const { onFocus, onBlur } = useFocusPlace(button)
   return (
     <>
       <Button
@@ -50,8 +54,13 @@ export function Skip() {
         )}
       </Button>
       <p id={note} className={css['passed']}>
-        {target ? skippedOver(scene, target.next.at) : <NoSkip />}
+        {target ? passed : <NoSkip />}
       </p>
+      {target && called && (
+        <div className={css['straight']} onFocus={onFocus} onBlur={onBlur}>
+          <ToDeparture ticketId={target.next.ticketId} size="small" told={passed} />
+        </div>
+      )}
       <Faster offered={!target} skip={button} />
       {skip.problem && <InlineError>{skip.problem}</InlineError>}
     </>

@@ -1,4 +1,4 @@
-import { type GameMs, refundUntil } from '@final-call/domain'
+import { type GameMs, type Race, refundUntil } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { GateCall } from '../../session/calls/gate-call.ts'
@@ -50,6 +50,23 @@ it('of two calls, the one that asks about a refund has the buttons for it beside
   expect(order).not.toContain(-1)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(html.match(/Give it back/g)).toHaveLength(1)
+})
+
+it('a call to a ride that the player will be on offers its departure, if it is alone', () => {
+  const bus = { leaves: '10:00', arrives: '10:27' }
+  const called: GateCall = {
+    ...closes,
+    kind: 'check-in',
+    ticketId: '1',
+    title: 'Check-in for bus 25',
+    message: 'Open.',
+  }
+  const told = (race: Race, calls: readonly GateCall[] = [called]): string =>
+    drawnAt(<GateCalls>the game</GateCalls>, { race, now: at('09:40'), calls })
+  expect(told(holding([bus]))).toMatch(/<button.*Skip to departure, 10:00.*Dismiss/)
+  expect(told(holding([bus], '10:01'))).not.toContain('Skip to departure')
+  expect(told(holding([bus]), [{ ...called, kind: 'on board' }])).not.toContain('Skip to departure')
+  expect(told(holding([bus, bus]), [{ ...called, seq: 10, ticketId: '2' }, called])).not.toContain('Skip to departure')
 })
 
 it('a missed ride has a window of its own look, with what was called before and what is lost with it', () => {

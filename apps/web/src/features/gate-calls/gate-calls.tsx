@@ -4,6 +4,7 @@ import { useReading, useSession, useSessionState } from '../../hooks/race-contex
 import { useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useTyping } from '../../hooks/use-typing.ts'
+import { ToDeparture } from '../../parts/to-departure.tsx'
 import { leavingText } from '../../session/calls/calls.ts'
 import type { GateCall } from '../../session/calls/gate-call.ts'
 import { Alert, InlineError } from '../../ui/alert.tsx'
@@ -61,9 +62,12 @@ function CallWindow() {
         alone && latest.kind === 'refund' ? (
           <RefundActions key={latest.seq} call={latest} />
         ) : (
-          <Button tone="primary" onClick={dismiss}>
-            {alone ? 'Dismiss' : 'Dismiss all'}
-          </Button>
+          <>
+            {alone && isAhead(latest) && <ToDeparture ticketId={latest.ticketId} />}
+            <Button tone="primary" onClick={dismiss}>
+              {alone ? 'Dismiss' : 'Dismiss all'}
+            </Button>
+          </>
         )
       }
     >
@@ -88,6 +92,9 @@ function CallWindow() {
     </Dialog>
   )
 }
+
+/** Whether a call is to a ride that has not left. */
+const isAhead = ({ kind }: GateCall): boolean => kind === 'check-in' || kind === 'boarding'
 
 /** The calls inside another window. */
 function Notices() {

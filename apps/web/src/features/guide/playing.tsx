@@ -49,7 +49,8 @@ export const Playing = () => (
         Game time runs faster than yours: at x1 about 25 times, at x20 about 500 times, at x100 about 2,500 times. A
         race ends at the latest at midnight, 17 days after the day on which it begins. Play, pause and speed are yours,
         and using them is fair, since results are in game time. <strong>Skip</strong> takes you to the next thing that
-        happens to a ticket that you can use. <strong>Stop</strong> is not a pause: it ends the attempt for good.
+        happens to a ticket that you can use, or straight to its departure. <strong>Stop</strong> is not a pause: it
+        ends the attempt for good.
       </p>
       <p>
         The server keeps the time. A reload, a second tab and a second device show the same minute; a closed lid costs

@@ -132,6 +132,22 @@ describe('simultaneous calls', () => {
     expect(callsAfter([asked, called], sooner, scene)).toEqual([asked, called])
   })
 
+  it('do not tell that a ride has left to a player who skipped to its departure', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
+    run.skip('departure')
+    const scene = { log: run.log, race: run.race, places }
+    const boarded = run.log.find(({ type }) => type === 'boarded')
+    const skipped = run.log.at(-1)
+    if (!boarded || skipped?.type !== 'skipped') throw new Error('neither on board nor skipped')
+    const onBoard = callsAfter(raised, boarded, scene)
+    expect(onBoard).toMatchObject([{ kind: 'on board' }])
+    expect(callsAfter(onBoard, skipped, scene)).toEqual([])
+    expect(callsAfter(onBoard, { ...skipped, ticketId: 'other' }, scene)).toEqual(onBoard)
+  })
+
   it('end when the race moves the player elsewhere, which voids the ticket', () => {
     const run = begun(world)
     run.book('bus')

@@ -175,8 +175,13 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
     case 'ticketMoved':
       return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
     case 'skipped':
-      // A refund that closed during the skip was never open to the player: there is nothing to decide.
-      return calls.filter(({ kind, ticketId }) => kind !== 'refund' || isRefundOpen(ticketId, scene.race, event.at))
+      // A refund that closed during the skip was never open to the player: there is nothing to decide. Nor is it news that a ride
+      // has left to whose departure they skipped.
+      return calls.filter(({ kind, ticketId }) =>
+        kind === 'refund'
+          ? isRefundOpen(ticketId, scene.race, event.at)
+          : kind !== 'on board' || ticketId !== event.ticketId,
+      )
     case 'placed':
       return calls.filter(({ ticketId }) => ticketOf(scene.race, ticketId)?.state !== 'void')
     default:

@@ -83,14 +83,18 @@ export function setOffText(scene: Scene, to = scene.now): string {
   return `Leave by ${timeThere(first.leave.by, first.leave.from, scene)} to walk to your ${journeyWord(first.journey)}.`
 }
 
-/**
- * What a skip passes that the player might have wanted to stop at, in order of time: `Meanwhile, you wake at 07:00, and the refund of your bus
- * 106 closes at 08:45.`; then by when to set off on foot, and a question that the next ride leaves behind. Empty if there is nothing.
- */
-export function skippedOver(scene: Scene, to: GameMs): string {
+/** What happens on a skip that the player might have wanted to stop at, in order of time; empty if nothing. */
+export function meanwhileText(scene: Scene, to: GameMs): string {
   const passed = [freed, missed, closed, tooFar].flatMap((of) => of(scene, to)).toSorted((a, b) => a.at - b.at)
   // Two tickets for one ride may produce the same text.
   const told = new Set(passed.map(({ text }) => text))
-  const meanwhile = told.size === 0 ? '' : `Meanwhile, ${LIST.format(told)}.`
-  return [meanwhile, setOffText(scene, to), question(scene)].filter(Boolean).join(' ')
+  return told.size === 0 ? '' : `Meanwhile, ${LIST.format(told)}.`
+}
+
+/**
+ * What a skip passes that the player might have wanted to stop at: `Meanwhile, you wake at 07:00, and the refund of your bus 106 closes at
+ * 08:45.`; then by when to set off on foot, and a question that the next ride leaves behind. Empty if there is nothing.
+ */
+export function skippedOver(scene: Scene, to: GameMs): string {
+  return [meanwhileText(scene, to), setOffText(scene, to), question(scene)].filter(Boolean).join(' ')
 }

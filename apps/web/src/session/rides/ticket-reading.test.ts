@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, holding } from '../test-support/held.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { lostText, nextAlarm, nextOf, ticketLabel } from './ticket-reading.ts'
+import { departureOf, lostText, nextAlarm, nextOf, ticketLabel } from './ticket-reading.ts'
 
 const world = worldOf()
 const next = (race: Race, now = gameNow(race)) => nextAlarm({ race, places: placesOf(world), now })
@@ -64,6 +64,17 @@ describe('tickets', () => {
     const back = { from: STATION, to: AIRPORT, leaves: '11:00', arrives: '11:30' }
     expect(next(holding([back]), at('09:40'))).toBeUndefined()
     expect(next({ ...holding([bus, back]) }, at('09:40'))).toMatchObject({ ticketId: '1' })
+  })
+
+  it('have a departure to skip to until it has left, if the player will be on it', () => {
+    const departure = (race: Race, now: GameMs) => departureOf('1', { race, places: placesOf(world), now })
+    const bus = { leaves: '10:00', arrives: '10:27' }
+    expect(departure(holding([bus]), at('09:40'))).toEqual({ ticketId: '1', alarm: 'departure', at: at('10:00') })
+    expect(departure(holding([bus], '10:01'), at('09:40'))).toBeUndefined()
+    expect(departure(holding([{ ...bus, from: NORTH }]), at('09:40'))).toBeUndefined()
+    expect(departure(holding([{ ...bus, state: 'boarded' }]), at('09:59'))).toBeUndefined()
+    expect(departure(holding([bus]), at('10:00'))).toBeUndefined()
+    expect(departure(holding([]), at('09:40'))).toBeUndefined()
   })
 
   it('in use only arrive, even if the drawn clock is a little behind their departure', () => {

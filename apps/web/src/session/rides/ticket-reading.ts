@@ -73,3 +73,11 @@ export const nextAlarm = (scene: Scene): NextAlarm | undefined =>
     })
     .toSorted((a, b) => a.next.at - b.next.at)
     .find(({ ticket }) => !willMiss(ticket, scene))?.next
+
+/** The departure of a ride that the player will be on as things stand; undefined if they will not, or if it has left. */
+export function departureOf(ticketId: string, scene: Scene): NextAlarm | undefined {
+  const ticket = scene.race.tickets.find((it) => it.ticketId === ticketId)
+  const at = ticket?.journey.departure
+  if (at === undefined || ticket?.state !== 'booked' || at <= scene.now || willMiss(ticket, scene)) return undefined
+  return { ticketId: ticket.ticketId, alarm: 'departure', at }
+}
