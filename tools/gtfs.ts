@@ -3,7 +3,7 @@
 import { type Location, realMs } from '@final-call/domain'
 import { BadOption, FARE_RULES, FeedRefused, type Gtfs, readGtfs } from '@final-call/gtfs'
 import type { Config } from '../apps/server/src/config.ts'
-import { isThere, openStore } from '../apps/server/src/open-store.ts'
+import { isThere, openStore, storeAge } from '../apps/server/src/open-store.ts'
 import { timetableAuthor } from '../apps/server/src/ports.ts'
 import { messageOf } from '../apps/server/src/reasons.ts'
 import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
@@ -93,7 +93,14 @@ function takenText(taken: string, locations: readonly Location[], operators: rea
 /** The stored races that a timetable would make impossible to win, if there is a database already. */
 async function printRacesWith(gtfs: Gtfs, name: string, config: Config): Promise<void> {
   try {
-    if (!(await isThere(config))) return
+    const age = await storeAge(config)
+    if (age === 'none') return
+    if (age === 'older') {
+      console.warn(
+        `! The stored races were not checked: the database is of an older version, and a dry run changes nothing.`,
+      )
+      return
+    }
     const { store } = await openStore(config)
     const before = await storedRaces(store.content)
     const replaced = await store.content.serviceIdsBy(timetableAuthor(name))

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type RaceSpec, realMs } from '@final-call/domain'
 import { readGtfs } from '@final-call/gtfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -153,6 +154,27 @@ describe('importing a timetable', () => {
       said: expect.stringContaining('Nothing was stored.'),
     })
     expect(await stored()).toEqual({ places: [], services: [] })
+  })
+
+  it('changes no database of an older version in a dry run, and says that it has not looked at the races there', async () => {
+    await stored()
+    const file = join(data, 'final-call.db')
+    const changes = () => {
+      using db = new DatabaseSync(file)
+      return db.prepare('SELECT max(version) AS version FROM migrations').get()?.['version']
+    }
+    const latest = Number(changes())
+    {
+      using db = new DatabaseSync(file)
+      db.exec(`DROP INDEX gcash_ledger_open; DELETE FROM migrations WHERE version = ${latest}`)
+    }
+    expect(gtfs(feed, '--as', 'nz-hill', '--dry-run')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('were not checked: the database is of an older version'),
+    })
+    expect(changes()).toBe(latest - 1)
+    expect(gtfs(feed, '--as', 'nz-hill').code).toBe(0)
+    expect(changes()).toBe(latest)
   })
 
   it('says which currencies its fares are in, and which rates are missing or unused', () => {

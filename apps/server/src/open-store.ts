@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFromFile, keyMadeIn } from './chain/key-file.ts'
 import { type LogKeys, type MissingKey, freshKey, keysKept } from './chain/keys.ts'
@@ -8,9 +7,10 @@ import type { PoolState, Tracer } from './observe/ports.ts'
 import type { Fanout, SealStore, Store } from './ports.ts'
 import { causeOf, messageOf, reasonOf } from './reasons.ts'
 import { localFanout } from './store/local-fanout.ts'
-import { hasRaces } from './store/sqlite/has-races.ts'
 import type { PostgresFanout } from './store/postgres/fanout.ts'
+import type { SchemaAge } from './store/schema-age.ts'
 import { openSqlite } from './store/sqlite/open.ts'
+import { ageOfFile, hasRaces } from './store/sqlite/untouched.ts'
 
 /** How long a starting server waits for its database, which may be starting too, in real milliseconds. */
 const PATIENCE_MS = 20_000
@@ -35,18 +35,27 @@ function failure(what: string, error: unknown): Error {
 const fileIn = (dataDir: string): string => resolve(dataDir, 'final-call.db')
 
 /**
- * Whether the configured database exists and belongs to this game. Neither creates one nor waits for one.
+ * The age of the configured database's schema: `none` if there is no database, or not this game's. Neither creates one, nor changes it, nor
+ * waits for it.
  * @throws Error with a sentence for the operator
  */
-export async function isThere({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Promise<boolean> {
-  if (!database) return existsSync(fileIn(dataDir))
+export async function storeAge({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Promise<SchemaAge> {
+  const path = fileIn(dataDir)
   try {
-    const { isMigrated } = await import('./store/postgres/open.ts')
-    return await isMigrated(database)
+    if (!database) return ageOfFile(path)
+    const { ageOfPostgres } = await import('./store/postgres/open.ts')
+    return await ageOfPostgres(database)
   } catch (error) {
-    throw failure(`DATABASE_URL: the database ${nameOf(database.url)}`, error)
+    throw failure(
+      database ? `DATABASE_URL: the database ${nameOf(database.url)}` : `DATA_DIR: the database ${path}`,
+      error,
+    )
   }
 }
+
+/** Whether the configured database exists and belongs to this game. @throws Error with a sentence for the operator */
+export const isThere = async (config: Pick<Config, 'database' | 'dataDir'>): Promise<boolean> =>
+  (await storeAge(config)) !== 'none'
 
 const KEY_IS_MISSING =
   'log.key is missing: bring it back, or set LOG_KEY. If it is lost, `npm run verify-logs -- --seal` seals the races anew'

@@ -4,7 +4,7 @@ import { world } from '../../test-support/race-of-two-legs.ts'
 import { listsAsStored } from '../test-support/cards-of-before.ts'
 import { NOW, endedRaces } from '../test-support/fixtures.ts'
 import { begun, log, onPostgres } from '../test-support/on-postgres.ts'
-import { distribute, migrate } from './migrate.ts'
+import { ageOfDatabase, distribute, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 describe('a PostgreSQL database that is migrated', () => {
@@ -25,6 +25,18 @@ describe('a PostgreSQL database that is migrated', () => {
   it('is migrated once, by many processes at once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => open()))
     expect(await database.ask('SELECT version FROM migrations')).toHaveLength(MIGRATIONS.length)
+  })
+
+  it('tells its age, and is not changed by that', async () => {
+    const db = bare()
+    expect(await ageOfDatabase(db)).toBe('none')
+    await migrate(db, MIGRATIONS.slice(0, -1))
+    expect(await ageOfDatabase(db)).toBe('older')
+    expect(await database.ask('SELECT version FROM migrations')).toHaveLength(MIGRATIONS.length - 1)
+    await migrate(db)
+    expect(await ageOfDatabase(db)).toBe('current')
+    await migrate(db, [...MIGRATIONS, { name: 'next', sql: 'SELECT 1', servesFrom: 1 }])
+    expect(await ageOfDatabase(db)).toBe('current')
   })
 
   it('goes on serving processes of the version before, unless the change forbids it', async () => {

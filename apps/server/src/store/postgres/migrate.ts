@@ -1,4 +1,5 @@
 import { int, text } from '../rows.ts'
+import { type SchemaAge, schemaAge } from '../schema-age.ts'
 import type { Connection, Database } from './database.ts'
 import { distribution } from './distribution.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
@@ -25,10 +26,12 @@ async function changing<Result>(db: Database, work: (tx: Connection) => Promise<
   })
 }
 
-/** Whether the database has ever been migrated. */
-export async function hasMigrations(db: Connection): Promise<boolean> {
+/** The age of the database's schema, which is not changed. */
+export async function ageOfDatabase(db: Connection): Promise<SchemaAge> {
   const [found] = await db.rows(once("SELECT to_regclass('migrations')::text AS name"))
-  return found?.['name'] != null
+  if (found?.['name'] == null) return 'none'
+  const [row] = await db.rows(once('SELECT count(*) AS changes FROM migrations'))
+  return schemaAge(int(row, 'changes'), MIGRATIONS.length)
 }
 
 /** Encodings that can store every text: UTF8 has all characters, and SQL_ASCII stores bytes unchanged. */

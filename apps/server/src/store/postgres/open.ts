@@ -4,6 +4,7 @@ import { LOG_KEY, type LogKeys, type MissingKey, freshKey, keysKept } from '../.
 import type { PoolState } from '../../observe/ports.ts'
 import { type Store, StoreAway } from '../../ports.ts'
 import { type UidOf, text } from '../rows.ts'
+import type { SchemaAge } from '../schema-age.ts'
 import { postgresAccounts } from './accounts.ts'
 import { postgresContent } from './content.ts'
 import { type Database, type DatabaseOptions, isRefused, openDatabase } from './database.ts'
@@ -11,7 +12,7 @@ import { type PostgresFanout, postgresFanout } from './fanout.ts'
 import { postgresGcash } from './gcash.ts'
 import { postgresLeaderboards } from './leaderboards.ts'
 import { postgresLimits } from './limits.ts'
-import { checkEncoding, distribute, hasMigrations, migrate } from './migrate.ts'
+import { ageOfDatabase, checkEncoding, distribute, migrate } from './migrate.ts'
 import { postgresProfiles } from './profiles.ts'
 import { postgresRaces } from './races.ts'
 import { SEALS, postgresSeals } from './seals.ts'
@@ -54,11 +55,11 @@ async function ownKeys(db: Database, missing: MissingKey): Promise<LogKeys> {
   return keysKept(isMade ? await postgresSecrets(db).findOrCreate(LOG_KEY, freshKey()) : freshKey())
 }
 
-/** Whether the database has its tables. @throws StoreAway */
-export async function isMigrated(options: DatabaseOptions): Promise<boolean> {
+/** The age of a database's schema, which is not changed. @throws StoreAway */
+export async function ageOfPostgres(options: DatabaseOptions): Promise<SchemaAge> {
   const db = openDatabase(options)
   try {
-    return await hasMigrations(db)
+    return await ageOfDatabase(db)
   } finally {
     await db.close()
   }
