@@ -65,7 +65,7 @@ it('a call to a ride that the player will be on offers its departure, if it is a
     drawnAt(<GateCalls>the game</GateCalls>, { race, now: at('09:40'), calls })
   expect(told(holding([bus]))).toMatch(/<button.*Skip to departure, 10:00.*Dismiss/)
   expect(told(holding([bus], '10:01'))).not.toContain('Skip to departure')
-  expect(told(holding([bus]), [{ ...called, kind: 'on board' }])).not.toContain('Skip to departure')
+  expect(told(holding([bus]), [{ ...called, kind: 'refund' }])).not.toContain('Skip to departure')
   expect(told(holding([bus, bus]), [{ ...called, seq: 10, ticketId: '2' }, called])).not.toContain('Skip to departure')
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
 import type { GateCall } from './gate-call.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 
 const world = worldOf()
 const places = placesOf(world)
@@ -103,7 +103,7 @@ describe('simultaneous calls', () => {
     expect(calls).toEqual([])
   })
 
-  it('do not ask whether to keep a ticket once the player is on board with it', () => {
+  it('end when the ride leaves with the player, and do not ask whether to keep its ticket', () => {
     const run = begun(world)
     run.book('bus')
     run.skip('departure')
@@ -113,7 +113,9 @@ describe('simultaneous calls', () => {
     const boarded = run.log.find(({ type }) => type === 'boarded')
     if (!asked || !boarded) throw new Error('neither asked nor on board')
     const other = { ...asked, ticketId: 'other' }
-    expect(callsAfter([asked, other], boarded, { log: run.log, race: run.race, places })).toEqual([other])
+    expect(
+      callsAfter([asked, call(99, asked.ticketId), other], boarded, { log: run.log, race: run.race, places }),
+    ).toEqual([other])
   })
 
   it('do not ask what has closed while the player skipped over it', () => {
@@ -132,22 +134,6 @@ describe('simultaneous calls', () => {
     expect(callsAfter([asked, called], sooner, scene)).toEqual([asked, called])
   })
 
-  it('do not tell that a ride has left to a player who skipped to its departure', () => {
-    const run = begun(world)
-    run.book('bus')
-    run.skip('boarding')
-    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
-    run.skip('departure')
-    const scene = { log: run.log, race: run.race, places }
-    const boarded = run.log.find(({ type }) => type === 'boarded')
-    const skipped = run.log.at(-1)
-    if (!boarded || skipped?.type !== 'skipped') throw new Error('neither on board nor skipped')
-    const onBoard = callsAfter(raised, boarded, scene)
-    expect(onBoard).toMatchObject([{ kind: 'on board' }])
-    expect(callsAfter(onBoard, skipped, scene)).toEqual([])
-    expect(callsAfter(onBoard, { ...skipped, ticketId: 'other' }, scene)).toEqual(onBoard)
-  })
-
   it('end when the race moves the player elsewhere, which voids the ticket', () => {
     const run = begun(world)
     run.book('bus')
@@ -157,34 +143,6 @@ describe('simultaneous calls', () => {
     expect(callsAfter(calls, placed, { log: run.log, race: run.race, places })).toEqual(calls)
     const voided = run.race.tickets.map((ticket) => ({ ...ticket, state: 'void' as const }))
     expect(callsAfter(calls, placed, { log: run.log, race: { ...run.race, tickets: voided }, places })).toEqual([])
-  })
-
-  it('say that the player is on board once they are, and what was called before', () => {
-    const run = begun(world)
-    run.book('bus')
-    run.skip('boarding')
-    const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
-    expect(raised[0]?.title).toBe('Boarding Now: City Buses 25')
-    run.skip('departure')
-    const boarded = run.log.find(({ type }) => type === 'boarded')
-    if (!boarded) throw new Error('not on board')
-    const other = call(99, 'other')
-    const after = callsAfter([...raised, other], boarded, { log: run.log, race: run.race, places })
-    expect(after).toEqual([
-      {
-        seq: raised[0]?.seq,
-        kind: 'on board',
-        ticketId: raised[0]?.ticketId,
-        title: 'On board: City Buses 25',
-        message: 'You are on board to Wellington Station, arriving at 10:27.',
-        before: {
-          title: 'Boarding Now: City Buses 25',
-          when: 'at 09:55',
-        },
-      },
-      other,
-    ])
-    expect(leavingText(after[0] ?? other, { race: run.race, places, now: gameNow(run.race) })).toBeUndefined()
   })
 
   it('say that the ride was missed, why, and what was called before; and ask nothing about its refund', () => {
@@ -237,19 +195,18 @@ describe('simultaneous calls', () => {
     expect(woken.slice(1)).toEqual([call(99, 'other')])
   })
 
-  it('say when the ride arrives by the clocks there, and when it was called by those where it left', () => {
+  it('say of a missed ride when it was called, by the clocks where it left', () => {
     const run = begun(world)
-    run.book('bus')
+    run.book('coach', 2)
     run.skip('boarding')
     const raised = run.log.flatMap((event) => gateCall(event, run.race, places) ?? []).slice(-1)
     run.skip('departure')
-    const boarded = run.log.find(({ type }) => type === 'boarded')
-    const there = places.get(STATION)
-    if (!boarded || !there) throw new Error('not on board')
-    const abroad = new Map([...places, [STATION, { ...there, zone: 'Australia/Sydney' }]])
-    const [onBoard] = callsAfter(raised, boarded, { log: run.log, race: run.race, places: abroad })
-    expect(onBoard?.message).toBe('You are on board to Wellington Station, arriving at 08:27.')
-    expect(onBoard?.before?.when).toBe('at 09:55 NZDT')
+    const missed = run.log.find(({ type }) => type === 'missed')
+    const here = places.get(AIRPORT)
+    if (!missed || !here) throw new Error('not missed')
+    const abroad = new Map([...places, [AIRPORT, { ...here, zone: 'Australia/Sydney' }]])
+    const [call] = callsAfter(raised, missed, { log: run.log, race: run.race, places: abroad })
+    expect(call?.before?.when).toBe('at 18:45 NZDT')
   })
 
   it("[TIM-4] name the zone of the ride's start for a player with other clocks", () => {

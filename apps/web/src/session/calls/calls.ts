@@ -120,24 +120,6 @@ function calledBefore({ seq, title }: GateCall, ticket: Ticket, now: GameMs, sce
   return { title, when: momentThere(called, ticket.journey.from, { ...scene, now }) }
 }
 
-/** What becomes of a call when its ride leaves with the player. */
-function onBoard(call: GateCall, at: GameMs, scene: CallScene): GateCall {
-  const { race, places } = scene
-  const ticket = ticketOf(race, call.ticketId)
-  if (!ticket) return call
-  const { journey } = ticket
-  const { seq, ticketId } = call
-  const arrives = momentThere(journey.arrival, journey.to, { race, places, now: at })
-  return {
-    seq,
-    ticketId,
-    kind: 'on board',
-    title: `On board: ${journeyName(journey)}`,
-    message: `You are on board to ${placeName(places, journey.to)}, arriving ${arrives}.`,
-    before: calledBefore(call, ticket, at, scene),
-  }
-}
-
 /** The waiting calls once a ride has left without the player: a call says so, in place of what was called before. */
 function afterMiss(
   calls: readonly GateCall[],
@@ -152,17 +134,12 @@ function afterMiss(
 }
 
 /**
- * The waiting calls after an event. Calls are dropped when their ticket is over, moved, given back or void, and when they closed
- * during a skip. When a ride leaves, its call says that the player is on board. A missed ride raises a call
- * of its own; what kept the player is told again in it once that is over.
+ * The waiting calls after an event. Calls are dropped when their ride has left with the player, or their ticket is moved, given back or
+ * void, and when they closed during a skip. A missed ride raises a call of its own; what kept the player is told again in it once that is
+ * over.
  */
 export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
   switch (event.type) {
-    case 'boarded':
-      return calls.flatMap((call) => {
-        if (call.ticketId !== event.ticketId) return [call]
-        return call.kind === 'refund' ? [] : [onBoard(call, event.at, scene)]
-      })
     case 'missed':
       return afterMiss(calls, event, scene)
     case 'freed':
@@ -170,18 +147,14 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
         const ticket = call.kind === 'missed' ? ticketOf(scene.race, call.ticketId) : undefined
         return ticket ? { ...call, message: leftWithout(ticket, event.at, scene, 'later') } : call
       })
+    case 'boarded':
     case 'arrived':
     case 'cancelled':
     case 'ticketMoved':
       return calls.filter(({ ticketId }) => ticketId !== event.ticketId)
     case 'skipped':
-      // A refund that closed during the skip was never open to the player: there is nothing to decide. Nor is it news that a ride
-      // has left to whose departure they skipped.
-      return calls.filter(({ kind, ticketId }) =>
-        kind === 'refund'
-          ? isRefundOpen(ticketId, scene.race, event.at)
-          : kind !== 'on board' || ticketId !== event.ticketId,
-      )
+      // A refund that closed during the skip was never open to the player: there is nothing to decide.
+      return calls.filter(({ kind, ticketId }) => kind !== 'refund' || isRefundOpen(ticketId, scene.race, event.at))
     case 'placed':
       return calls.filter(({ ticketId }) => ticketOf(scene.race, ticketId)?.state !== 'void')
     default:

@@ -2,10 +2,10 @@
 export interface GateCall {
   /** `seq` of the event that raised it; the same in every tab. */
   readonly seq: number
-  readonly kind: 'check-in' | 'boarding' | 'refund' | 'on board' | 'missed'
+  readonly kind: 'check-in' | 'boarding' | 'refund' | 'missed'
   readonly ticketId: string
   readonly title: string
   readonly message: string
-  /** After the ride has left: what was called before, and when. */
+  /** Of a missed ride: what was called before, and when. */
   readonly before?: Pick<GateCall, 'title'> & { readonly when: string }
 }
