@@ -1,15 +1,15 @@
 import type { OpenStep } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { at, holding } from '../../session/test-support/held.ts'
+import { type HeldRide, at, holding } from '../../session/test-support/held.ts'
 import { AIRPORT, STATION } from '../../session/test-support/world.ts'
 import { PocketBar } from './pocket-bar.tsx'
 
 let lost = false
 
 /** The bar of a player at the airport with a ticket for the 10:00 bus, while the clock runs and a question is open. */
-function drawn(place: string, busyUntil?: string): string {
-  const race = holding([{ leaves: '10:00', arrives: '10:27' }], busyUntil)
+function drawn(place: string, busyUntil?: string, others: readonly HeldRide[] = []): string {
+  const race = holding([{ leaves: '10:00', arrives: '10:27' }, ...others], busyUntil)
   const content = {
     stepType: 'undertakeTask',
     tasks: [{ difficulty: 'Easy', clue: '', place }],
@@ -53,6 +53,12 @@ it('a busy player is not sent past the end of that by a press beside its countdo
 it('a question to be answered elsewhere waits for the ride there', () => {
   expect(drawn(STATION)).not.toContain('Answer the question')
   expect(drawn(STATION)).toContain('On to boarding')
+})
+
+it('a walk that comes after the next ride does not keep a press from skipping to that ride', () => {
+  const later = { from: 'nz-elsewhere', to: AIRPORT, leaves: '19:00', arrives: '21:00' }
+  expect(drawn('nz-gate', undefined, [later])).toContain('On to boarding')
+  expect(drawn('nz-gate', undefined, [{ ...later, leaves: '09:58', arrives: '09:59' }])).not.toContain('On to ')
 })
 
 it('the loss of the connection is announced in a box that existed before', () => {

@@ -86,8 +86,11 @@ export function PocketBar({ onStep }: PocketBarProps) {
  * Whether waiting for the next ride would make the player miss something: the way to where it leaves, or a question that can be answered
  * only here.
  */
-const isAskedFirst = (race: Race): boolean =>
-  race.busyUntil === undefined && (isAskedHere(race) || wayToStep(race).kind === 'gap')
+function isAskedFirst(race: Race): boolean {
+  if (race.busyUntil !== undefined) return false
+  const way = wayToStep(race)
+  return isAskedHere(race) || (way.kind === 'gap' && way.next === undefined)
+}
 
 /** Whether the player is free again before an alarm: the bar then counts down to that, and a skip would pass it. */
 const isFreeBefore = ({ at }: NextAlarm, { busyUntil }: Race): boolean => busyUntil !== undefined && busyUntil < at

@@ -5,7 +5,7 @@ import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { CallOutput } from '../../platform/call.ts'
 import { at, holding } from '../../session/test-support/held.ts'
 import { placesOf } from '../../session/test-support/log.ts'
-import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Onward } from './onward.tsx'
 
 let places = placesOf(worldOf())
@@ -75,6 +75,20 @@ it('names the next ride once a whole open way is booked', () => {
   expect(drawn(undefined, [coach, bus])).toContain(
     'Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27.',
   )
+})
+
+it('names the next ride before the end of what is booked, and before a gap that comes after it', () => {
+  const bus = { leaves: '10:00', arrives: '10:27' }
+  const told = 'Take your bus 25 to Wellington Station at 10:00: you arrive at 10:27.'
+  expect(drawn(undefined, [bus])).toMatch(new RegExp(`${told}.*What you have booked ends at Wellington Station`))
+  const later = { from: AIRPORT, to: NORTH, leaves: '19:00', arrives: '21:00' }
+  expect(drawn(undefined, [bus, later])).toMatch(new RegExp(`${told}.*leaves from Wellington Airport at 19:00`))
+  expect(
+    drawn(undefined, [
+      { ...bus, leaves: '19:30', arrives: '20:00' },
+      { ...later, from: STATION },
+    ]),
+  ).not.toContain('Take your bus')
 })
 
 it('does not say that nothing was booked to a player who has missed it', () => {

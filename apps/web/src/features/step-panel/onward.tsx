@@ -1,4 +1,4 @@
-import type { LocationId, RunningStep } from '@final-call/domain'
+import type { LocationId, RunningStep, Ticket } from '@final-call/domain'
 import { Play, Signpost } from 'lucide-react'
 import { usePlaces, useRace, useScene } from '../../hooks/race-context.ts'
 import { usePlay } from '../../hooks/use-play.ts'
@@ -27,15 +27,25 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
     case 'busy':
       return <Busy ticket={way.ticket} />
     case 'gap':
-      return <Gap way={way} onBoard={boards.onBoard} />
+      return (
+        <>
+          {way.next && <NextRide ride={way.next} />}
+          <Gap way={way} onBoard={boards.onBoard} />
+        </>
+      )
     case 'overlap':
       return <Overlapping way={way} onBoards={boards.onBoards} />
     case 'part':
-      return <Part to={way.to} onBoards={boards.onBoards} />
+      return (
+        <>
+          <FirstRide />
+          <Part to={way.to} onBoards={boards.onBoards} />
+        </>
+      )
     case 'whole':
       return (
         <>
-          {goal !== undefined && <NextRide />}
+          {goal !== undefined && <FirstRide />}
           {race.clock.run.state === 'pause' && (
             <>
               <p>The clock is paused. Let it run, and time brings this about.</p>
@@ -48,11 +58,13 @@ export function Onward({ step, ...boards }: Boards & { readonly step: RunningSte
 }
 
 /** The next ride on the way to the goal. Steps that wait for a ride show it themselves. */
-function NextRide() {
-  const scene = useScene()
-  const [ride] = ridesBy(scene.race, scene.race.clock.end)
-  return ride && <p>{rideText(ride, scene)}.</p>
+function FirstRide() {
+  const race = useRace()
+  const [ride] = ridesBy(race, race.clock.end)
+  return ride && <NextRide ride={ride} />
 }
+
+const NextRide = ({ ride }: { readonly ride: Ticket }) => <p>{rideText(ride, useScene())}.</p>
 
 /** A player who cannot afford any way on is offered work above, or is working, and gets no other advice. */
 function Unbooked({ onBoards }: Pick<Boards, 'onBoards'>) {

@@ -56,7 +56,7 @@ export function Busy({ ticket }: { readonly ticket: Ticket }) {
 
 /** A ticket for a ride that leaves from elsewhere, and the board that leads there. */
 export function Gap({
-  way: { ticket, from },
+  way: { ticket, from, next },
   onBoard,
 }: Pick<Boards, 'onBoard'> & { readonly way: WayAhead & { readonly kind: 'gap' } }) {
   const scene = useScene()
@@ -75,6 +75,7 @@ export function Gap({
         from={from}
         to={journey.from}
         by={journey.departure}
+        tone={next ? 'plain' : 'primary'}
         inTime={(transport) => walk && <p>{`By ${transport} you can still make it.`}</p>}
         late={
           <>

@@ -30,6 +30,22 @@ describe('what the tickets held do for a player at the airport', () => {
     expect(wayAhead(run.race, NORTH)).toEqual({ kind: 'whole' })
   })
 
+  it('has the ride that comes before a gap', () => {
+    const bus = { leaves: '10:00', arrives: '10:27' }
+    const fromNorth = { from: NORTH, to: AIRPORT, leaves: '19:00', arrives: '21:00' }
+    expect(wayAhead(holding([fromNorth, bus]), 'nz-elsewhere')).toMatchObject({
+      kind: 'gap',
+      from: STATION,
+      ticket: { ticketId: '1' },
+      next: { ticketId: '2' },
+    })
+    expect(wayAhead(holding([fromNorth, { ...bus, leaves: '19:30', arrives: '20:00' }]), 'nz-elsewhere')).toEqual({
+      kind: 'gap',
+      from: AIRPORT,
+      ticket: expect.objectContaining({ ticketId: '1' }),
+    })
+  })
+
   it('still has a gap if what leads there is too late', () => {
     const run = begun(worldOf())
     run.book('coach', 2)

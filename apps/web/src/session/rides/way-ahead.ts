@@ -9,8 +9,8 @@ export type WayAhead =
   | { readonly kind: 'nothing booked' }
   /** A ride leaves before the player is free again. */
   | { readonly kind: 'busy'; readonly ticket: Ticket }
-  /** A ride leaves from a place where the player would not be by then. */
-  | { readonly kind: 'gap'; readonly ticket: Ticket; readonly from: LocationId }
+  /** A ride leaves from a place where the player would not be by then, but at `from`; `next` is the first ride that leads there, if one does. */
+  | { readonly kind: 'gap'; readonly ticket: Ticket; readonly from: LocationId; readonly next?: Ticket }
   /** A ride leaves before another one has arrived, at that place. */
   | { readonly kind: 'overlap'; readonly ticket: Ticket; readonly to: LocationId }
   /** They end at another place. */
@@ -34,7 +34,9 @@ export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
     if (!before || rides.includes(ticket)) continue
     const { departure, from } = ticket.journey
     if (before.from > departure) return { kind: 'overlap', ticket, to: before.location }
-    if (before.location !== from) return { kind: 'gap', ticket, from: before.location }
+    if (before.location === from) continue
+    const [next] = ridesBy(race, gameMs(departure - 1))
+    return { kind: 'gap', ticket, from: before.location, ...(next && { next }) }
   }
   const end = standingAt(race)
   return end ? { kind: 'part', to: end.location } : { kind: 'whole' }
