@@ -16,10 +16,12 @@ interface ToDepartureProps {
   readonly size?: 'small' | 'normal'
   /** What stands beside it already, and is not said twice. */
   readonly told?: string | undefined
+  /** Called once the clock is there. */
+  readonly onSkipped?: () => void
 }
 
 /** [CLK-8] A skip past check-in and boarding to a ride's departure, with what it passes; nothing if the player will not be on that ride. */
-export function ToDeparture({ ticketId, size = 'normal', told = '' }: ToDepartureProps) {
+export function ToDeparture({ ticketId, size = 'normal', told = '', onSkipped }: ToDepartureProps) {
   const time = useReading((scene) => {
     const departure = departureOf(ticketId, scene)
     const ticket = scene.race.tickets.find((it) => it.ticketId === ticketId)
@@ -32,6 +34,9 @@ export function ToDeparture({ ticketId, size = 'normal', told = '' }: ToDepartur
   const away = useOutOfTouch()
   const skip = useCommand('skipToAlarm', { about: time })
   const note = useId()
+  async function run(): Promise<void> {
+    if (await skip.run({ ticketId, alarm: 'departure' })) onSkipped?.()
+  }
   if (time === undefined) return null
   const tells = passed !== '' && !told.includes(passed)
   return (
@@ -42,7 +47,7 @@ export function ToDeparture({ ticketId, size = 'normal', told = '' }: ToDepartur
         icon={<SkipForward size={16} />}
         busy={skip.busy}
         withheld={away}
-        onClick={() => void skip.run({ ticketId, alarm: 'departure' })}
+        onClick={() => void run()}
       >
         Skip to departure, {time}
       </Button>

@@ -1,9 +1,10 @@
 import type { WireLocation } from '@final-call/contract'
-import { type Ticket, gameTime, walkBetween } from '@final-call/domain'
+import { type OpenStep, type Race, type Ticket, gameTime, walkBetween } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { at, holding } from '../../session/test-support/held.ts'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
-import { STATION, worldOf } from '../../session/test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Confirmed } from './confirmed.tsx'
 
 const world = worldOf()
@@ -16,6 +17,15 @@ const perth = {
 }
 const places = new Map([...placesOf(world), [perth.id, perth]])
 run.book('bus')
+
+/** A race in which a question is open that can be answered at a place alone. */
+function asking(race: Race, place: string): Race {
+  const content = {
+    stepType: 'undertakeTask',
+    tasks: [{ difficulty: 'Easy', clue: '', place }],
+  } as unknown as OpenStep['content']
+  return { ...race, steps: race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step)) }
+}
 
 const nothing = (): void => undefined
 const drawn = (ticket: Ticket): string =>
@@ -39,6 +49,21 @@ it('a booking names its ticket and what is left, and each place of the trip once
   expect(text).toMatch(/Ticket T\d+: Standard, \$12/)
   expect(text).toContain('$88 left in your wallet.')
   expect(text.match(/Wellington Station/g)).toHaveLength(1)
+})
+
+it('a booking offers its departure, unless another ride or a question comes first', () => {
+  const [bus, coach] = [
+    { leaves: '10:00', arrives: '10:27' },
+    { from: STATION, to: NORTH, leaves: '10:40', arrives: '18:00' },
+  ]
+  const told = (race: Race, ticketId: string): string => {
+    const ticket = race.tickets.find((it) => it.ticketId === ticketId)
+    if (!ticket) throw new Error('no ticket')
+    return drawnAt(<Confirmed ticket={ticket} onClose={nothing} onShowTickets={nothing} />, { race, now: at('09:40') })
+  }
+  expect(told(holding([bus, coach]), '1')).toContain('Skip to departure, 10:00')
+  expect(told(holding([bus, coach]), '2')).not.toContain('Skip to departure')
+  expect(told(asking(holding([bus]), AIRPORT), '1')).not.toContain('Skip to departure')
 })
 
 it('a walk is not a booking: it has no ticket to show, and nothing was paid', () => {
