@@ -86,7 +86,7 @@ export function racerOn(page: Page): Racer {
         const rows = to === undefined ? /^Book / : new RegExp(`^Book .*${at} to ${to}$`)
         await panel.getByRole('button', { name: rows }).first().click()
         if (fare !== undefined) await dialog.getByRole('radio', { name: new RegExp(`^${fare}`) }).check()
-        await dialog.getByRole('button', { name: 'Book Journey' }).click()
+        await dialog.getByRole('button', { name: /^(Book Journey|Set off|Plan this walk)$/ }).click()
         await confirmed.waitFor()
         await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
         await confirmed.waitFor({ state: 'hidden' })

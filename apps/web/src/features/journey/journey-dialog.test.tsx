@@ -2,6 +2,7 @@ import {
   type Fare,
   type GameMs,
   type JourneyRef,
+  type LocationId,
   dollars,
   gameTime,
   journeyAt,
@@ -53,7 +54,7 @@ it('a journey that can be booked first says what to know', () => {
   expect(drawn()).not.toMatch(book)
 })
 
-it('before a walk there is nothing to pay', () => {
+it('a walk is not booked: the player sets off, or plans it from where a ride will bring them', () => {
   booking = { busy: false, behind: false, problem: undefined }
   const [airport, station] = [AIRPORT, STATION].map((id) => world.locations.get(id))
   if (!airport || !station) throw new Error('no such places')
@@ -65,9 +66,13 @@ it('before a walk there is nothing to pay', () => {
   const held = begun(world)
   held.book('bus')
   race = held.race
-  const html = drawn(walkBetween({ locations: near }, { from: AIRPORT, to: STATION }, gameTime(race.clock, NOW)))
+  const walk = (from: LocationId, to: LocationId) =>
+    drawn(walkBetween({ locations: near }, { from, to }, gameTime(race.clock, NOW)))
+  const html = walk(AIRPORT, STATION)
   expect(html).toContain('Before you set off')
   expect(html).not.toContain('pay')
+  expect(html).toContain('>Set off</button>')
+  expect(walk(STATION, AIRPORT)).toContain('>Plan this walk</button>')
   race = before
 })
 

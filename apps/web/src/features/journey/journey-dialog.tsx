@@ -1,9 +1,11 @@
 import {
   type Journey,
   type LocationId,
+  type Race,
   type TicketId,
   balance,
   cents,
+  isAt,
   isOnSale,
   journeyStatus,
   leavesAfterEnd,
@@ -49,6 +51,12 @@ export function JourneyDialog(props: JourneyDialogProps) {
   // Throughout: between two marks the clock would run fast for a moment. A ride that has left is not to be considered any more.
   useConsidering(ticket === undefined || ticket.state === 'booked')
   return ticket ? <Confirmed {...props} ticket={ticket} /> : <Offer {...props} onBooked={setTicketId} />
+}
+
+/** The specification's words, except for a walk, which is not booked. */
+function bookText({ transport, from }: Journey, race: Race): string {
+  if (transport !== 'walk') return 'Book Journey'
+  return isAt(race, from) ? 'Set off' : 'Plan this walk'
 }
 
 /** Why a journey cannot be booked any more, if so. `departed` and `over` may both hold. */
@@ -125,7 +133,7 @@ function Offer({
           {book.problem && <InlineError>{book.problem}</InlineError>}
           <Button onClick={onClose}>Close</Button>
           <Button tone="primary" busy={book.busy} withheld={!bookable || !fare || short > 0} onClick={press}>
-            Book Journey
+            {bookText(journey, race)}
           </Button>
         </>
       }
