@@ -109,6 +109,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // When an idle connection breaks, the pool opens another when needed.
   pool.on('error', () => undefined)
+  // A connection that breaks between two statements emits an error, which would end the process without a listener. Nobody could add one in
+  // time: the end of one statement, or of the log-in, and the break may arrive in the same packet.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   const query = ({ name, text, unlimited }: Statement, values: readonly unknown[]): Query => ({
     ...(prepare ? { name } : {}),
@@ -122,9 +125,6 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const client = await connect()
-    // A client that breaks between two statements emits an error, which would end the process without a listener.
-    const broke = (): void => undefined
-    client.on('error', broke)
     let failed = true
     try {
       await ask(client, 'BEGIN')
@@ -136,7 +136,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       failed = false
       return result
     } finally {
-      client.removeListener('error', broke)
       // After a failure the connection is closed, which rolls the transaction back.
       client.release(failed)
     }
