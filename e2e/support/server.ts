@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tools/servers/free-port.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const START_LIMIT_MS = 30_000
+/** A start takes a second or two, and on a busy machine many times as long. */
+const START_LIMIT_MS = 50_000
 
 export interface Server {
   readonly url: string
@@ -46,6 +47,14 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   let child: ChildProcess
   let printed = ''
 
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+    return child.exitCode
+  }
+
   const start = async (): Promise<void> => {
     child = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: ROOT,
@@ -57,16 +66,10 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
         printed += chunk.toString()
       })
     }
-    await answers(url, child).catch((error: unknown) => {
+    await answers(url, child).catch(async (error: unknown) => {
+      await end('SIGKILL')
       throw new Error(`${String(error)}\n${printed}`)
     })
-  }
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-    return child.exitCode
   }
   await start()
   return {
