@@ -13,7 +13,7 @@ import { PINNED_NODE, ROOT } from './setup/processes.mjs'
 import { ensureWebBuilt } from './setup/web-build.mjs'
 
 const SERVERS = 3
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 50_000
 
 async function ready(port: number): Promise<void> {
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until;) {
@@ -86,6 +86,7 @@ async function main(): Promise<void> {
   const provider = await signInAlone(url)
 
   const ports: number[] = []
+  let left = SERVERS
   for (let server = 0; server < SERVERS; server += 1) {
     const own = await freePort()
     const env = {
@@ -98,8 +99,10 @@ async function main(): Promise<void> {
       OIDC_CLIENT_SECRET: provider.clientSecret,
     }
     const { child, gone } = begin('apps/server/src/main.ts', [], env, ['ignore', 'ignore', 'inherit'])
-    void gone.then(([code]) => {
-      if (!over) console.error(`Server ${server + 1} (process ${child.pid}) ended with ${code}; the others serve on.`)
+    void gone.then(([code, signal]) => {
+      left -= 1
+      const others = left === 0 ? 'no server is left' : 'the others serve on'
+      if (!over) console.error(`Server ${server + 1} (process ${child.pid}) ended with ${code ?? signal}; ${others}.`)
     })
     console.log(`Server ${server + 1} is process ${child.pid} on port ${own}.`)
     ports.push(own)
