@@ -1,7 +1,7 @@
 import { type CallCode, CallError } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Commands, PATIENCE, commands } from './commands.ts'
+import { ANSWERED_WITHIN, type Commands, PATIENCE, commands } from './commands.ts'
 import { begun } from '../test-support/log.ts'
 import { fakeServer } from '../test-support/fake-server.ts'
 import { worldOf } from '../test-support/world.ts'
@@ -62,6 +62,23 @@ describe('a command', () => {
     fold(6)
     await vi.advanceTimersByTimeAsync(0)
     expect(seen).toEqual({ behind: true, events: [4, 5] })
+  })
+
+  it('is asked for again where a server does not answer, with the same id', async () => {
+    const server = fakeServer(worldOf())
+    const asked: unknown[] = []
+    const call = ((_: string, { requestId }: { requestId: string }, { signal }: { signal: AbortSignal }) => {
+      asked.push(requestId)
+      if (asked.length > 1) return Promise.resolve({ version: 0 })
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    }) as unknown as typeof server.edge.call
+    const desk = commands({ ...server.edge, call }, { gameId: () => 'run-1', log: () => [] })
+    const carried = desk.carry('playClock', {})
+    await vi.advanceTimersByTimeAsync(ANSWERED_WITHIN - 1)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await carried).toMatchObject({ behind: false })
+    expect(asked).toEqual([asked[0], asked[0]])
   })
 
   it('is refused before a race is open', async () => {

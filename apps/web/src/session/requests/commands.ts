@@ -3,13 +3,16 @@ import type { CallInput } from '../../platform/call.ts'
 import { asCallError, isSettled } from '../../platform/failures.ts'
 import type { Edge } from '../edge.ts'
 import { toldOf } from './once.ts'
-import { retrying } from './retrying.ts'
+import { retrying, within } from './retrying.ts'
 
 /** A command's own fields, without the ids that are added here. */
 export type CommandFields<K extends PlayerCommandKind> = Omit<CallInput<K>, 'gameId' | 'requestId'>
 
 /** How long a command waits for the stream to bring its events, in real milliseconds. */
 export const PATIENCE = 4_000
+
+/** How long the answer to a command may take before it is asked for again, in real milliseconds. A server gives up sooner. */
+export const ANSWERED_WITHIN = 20_000
 
 /** Receives the events of a command once this page has folded them. */
 export type Came = (events: readonly RaceEvent[]) => void
@@ -94,7 +97,8 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
       const { id, from } = asked
       const input = { gameId, requestId: id, ...fields } as unknown as CallInput<typeof kind>
       try {
-        const answer = await retrying(edge, () => edge.call(kind, input) as Promise<{ readonly version: number }>)
+        const ask = (signal: AbortSignal) => edge.call(kind, input, { signal }) as Promise<{ readonly version: number }>
+        const answer = await retrying(edge, () => within(edge, ANSWERED_WITHIN, ask))
         settled()
         answered = Math.max(answered, answer.version)
         const events = once(() => version() >= answer.version || undefined).then(() =>

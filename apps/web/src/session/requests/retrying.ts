@@ -1,3 +1,4 @@
+import { CallError } from '@final-call/contract'
 import { LONGEST_REFUSED, asCallError, isPassing, retryAfter } from '../../platform/failures.ts'
 import type { Edge } from '../edge.ts'
 
@@ -25,5 +26,26 @@ export async function retrying<T>(
       const ms = Math.max(told, backOff(n, edge.chance()))
       await new Promise<void>((resolve) => edge.later(ms, resolve))
     }
+  }
+}
+
+/**
+ * Calls `ask`, and gives it up after `ms` real milliseconds: a server that has stopped in the middle answers nobody, while another one could.
+ * @throws CallError `deadline-exceeded` then, otherwise the failure
+ */
+export async function within<T>(
+  edge: Pick<Edge, 'later'>,
+  ms: number,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const tooLate = new AbortController()
+  const cancel = edge.later(ms, () => tooLate.abort())
+  try {
+    return await ask(tooLate.signal)
+  } catch (error) {
+    if (!tooLate.signal.aborted) throw error
+    throw new CallError('deadline-exceeded', 'deadline-exceeded', { cause: error })
+  } finally {
+    cancel()
   }
 }
