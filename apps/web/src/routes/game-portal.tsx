@@ -29,6 +29,7 @@ export function GamePortal() {
   return (
     <Page
       title="Race Portal"
+      width="wide"
       lead={
         <>
           Pick a race. Its clock starts when you press Play there. New here? See{' '}

@@ -8,6 +8,7 @@ export function Leaderboard() {
     <Page
       title="Leaderboard"
       back={TO_PORTAL}
+      width="wide"
       lead="The shortest game time wins; then the money left counts, then real time. Players who bought tokens rank after those who did not."
     >
       <Board key={gameSpecId} gameSpecId={gameSpecId} />

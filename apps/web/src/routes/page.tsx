@@ -12,14 +12,14 @@ interface PageProps {
   readonly back?: { readonly to: string; readonly label: string }
   /** Whether the mark is shown beside the title. */
   readonly mark?: boolean
-  /** text: a readable line length; wide: for text with pictures beside it. */
+  /** text: a readable line length; wide: for lists, boards, and text with pictures beside it. */
   readonly width?: 'text' | 'wide'
   readonly children: ReactNode
 }
 
 /** A page of text, a list or a form: one column with a heading. */
 export const Page = ({ title, lead, back, mark = false, width = 'text', children }: PageProps) => (
-  <div className={cx(css['page'], width === 'wide' && css['wide'])}>
+  <div className={cx(css['page'], width === 'text' && css['text'])}>
     {back && (
       <Link to={back.to} className={css['back']}>
         <ArrowLeft size={18} aria-hidden="true" />
