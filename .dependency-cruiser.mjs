@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 
-// Who may import whom: the table of ARCHITECTURE.md, row by row. tools/checks/boundaries.ts plants a violation of each rule and wants it caught.
+// Who may import whom: the table of docs/map-of-the-code.md, row by row. tools/checks/boundaries.ts plants a violation of each rule and wants it caught.
 
 const TEST = '\\.test(-kit)?\\.tsx?$|/(testing|test-support)(/|\\.ts$)'
 const NODE = `^(node:)?(${builtinModules.map((name) => name.replace('node:', '')).join('|')})$`
