@@ -13,7 +13,7 @@ const ENTRY = 'index.html'
 const BUDGETS: readonly { readonly of: string; readonly chunks: readonly string[]; readonly limit: number }[] = [
   { of: 'the first screen', chunks: [ENTRY], limit: 96 },
   { of: 'the portal', chunks: ['src/app/queries.tsx', 'src/routes/game-portal.tsx'], limit: 39 },
-  { of: 'the live game', chunks: ['src/app/queries.tsx', 'src/routes/play.tsx'], limit: 120 },
+  { of: 'the live game', chunks: ['src/app/queries.tsx', 'src/routes/play.tsx'], limit: 124 },
   { of: 'signing in', chunks: ['src/routes/login.tsx'], limit: 8.5 },
 ]
 
