@@ -32,7 +32,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await comeByLink(page, 'ann')
   await expect.poll(() => openTab(page)).toBe('Transportation')
   await page
-    .getByRole('row', { name: /^10:00 .*arrives 10:27, \$12/ })
+    .getByRole('row', { name: /^10:00 .*10:27 \$12/ })
     .first()
     .waitFor()
 

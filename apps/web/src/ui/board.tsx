@@ -61,7 +61,13 @@ function opening(box: Element): Element | undefined {
   return above && !above.classList.contains(css['row'] ?? '') ? above : last
 }
 
-/** Scrolls a long board to where it opens, so that the next row is right below. */
+/** What scrolls a board, or is about to press something in it. */
+const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls a long board to where it opens, so that the next row is right below; and on as rows pass, until the player has scrolled it or
+ * pressed something in it. While it is pointed at it stays: no row must move away from under a press.
+ */
 function useOpenAtNext(open: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -83,8 +89,17 @@ function useOpenAtNext(open: boolean) {
       step(3)
     })
     coming.observe(box.current)
+    const passing = new MutationObserver(() => {
+      if (!box.current?.matches(':hover, :focus-within')) step(3)
+    })
+    passing.observe(box.current, { subtree: true, attributeFilter: ['class'] })
+    const closing = new AbortController()
+    const stay = (): void => passing.disconnect()
+    for (const hand of BY_HAND) box.current.addEventListener(hand, stay, { passive: true, signal: closing.signal })
     return () => {
       coming.disconnect()
+      passing.disconnect()
+      closing.abort()
       cancelAnimationFrame(frame)
     }
   }, [open])
@@ -217,17 +232,19 @@ export const BoardOpen = ({
   </button>
 )
 
-/** A small button in a row. */
+/** A small button in a row. `quiet`: the row has been dealt with. */
 export const BoardButton = ({
   children,
   onClick,
   label,
+  quiet = false,
 }: {
   readonly children: ReactNode
   readonly onClick: () => void
   readonly label?: string
+  readonly quiet?: boolean
 }) => (
-  <button type="button" className={css['button']} onClick={onClick} aria-label={label}>
+  <button type="button" className={cx(css['button'], quiet && css['quiet'])} onClick={onClick} aria-label={label}>
     {children}
   </button>
 )

@@ -1,7 +1,7 @@
 import { type Journey, MODES } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { placesOf } from '../../session/place/places.ts'
-import { columnsOf, detailText, viaText } from './columns.ts'
+import { beneathOf, columnsOf, detailText, viaText } from './columns.ts'
 
 const places = placesOf([])
 const along = (...locations: readonly string[]): Journey =>
@@ -22,12 +22,17 @@ it('a place where the flight stops on the way comes before the stops', () => {
   expect(viaText({ ...along('b'), transit: ['t'] }, places, undefined)).toBe('t, b')
 })
 
-it('a time under the head of a column is what the head names: the boarding of a flight is there, and not its gate', () => {
+it('what decides between rides has a column: the arrival, with the fare; check-in and boarding stand under the place', () => {
   const heads = (['flight', 'vessel'] as const).map((kind) => columnsOf(kind).map(({ label }) => label))
   expect(heads).toEqual([
-    ['Time', 'To', 'Flight', 'Check-in', 'Boarding', 'Status', 'Action'],
-    ['Time', 'To', 'Sailing', 'Check-in', 'Boarding', 'Status', 'Action'],
+    ['Time', 'To', 'Flight', 'Arrives', 'Status', 'Action'],
+    ['Time', 'To', 'Sailing', 'Arrives', 'Status', 'Action'],
   ])
+  expect(MODES.filter((mode) => columnsOf(mode).some(({ label }) => label === 'Arrives'))).toEqual(
+    MODES.filter((mode) => mode !== 'walk'),
+  )
+  expect(beneathOf('flight')).toEqual(['check-in', 'boarding'])
+  expect(beneathOf('bus')).toEqual([])
   const flight = { transport: 'flight', departure: 90 * 60_000, events: { checkin: 60, boarding: 30 } }
   expect(detailText('boarding', flight as unknown as Journey, 'UTC')).toBe('01:00')
 })

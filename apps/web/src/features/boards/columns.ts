@@ -4,19 +4,26 @@ import { type Places, placeName } from '../../session/place/places.ts'
 import { isOnOrder } from '../../session/rides/taxi.ts'
 import type { BoardColumn } from '../../ui/board.tsx'
 
-/** What a kind of board shows of a journey besides time, place and status. */
+/** What a kind of board shows of a journey besides time, place, arrival, fare and status. */
 export type Detail = 'line' | 'number' | 'platform' | 'check-in' | 'boarding'
 
-const DETAILS: { readonly [M in Mode]: readonly Detail[] } = {
-  flight: ['number', 'check-in', 'boarding'],
+/** Those that have a column. */
+const DETAILS: { readonly [M in Mode]: readonly (keyof typeof DETAIL)[] } = {
+  flight: ['number'],
   train: ['number', 'platform'],
-  vessel: ['number', 'check-in', 'boarding'],
+  vessel: ['number'],
   bus: ['line'],
   taxi: [],
   walk: [],
 }
 
 export const detailsOf = (transport: Mode): readonly Detail[] => DETAILS[transport]
+
+/** Those that stand under the name of the place. */
+const BENEATH: readonly Detail[] = ['check-in', 'boarding']
+
+export const beneathOf = (transport: Mode): readonly Detail[] =>
+  transport === 'flight' || transport === 'vessel' ? BENEATH : []
 
 const NUMBER_LABEL: { readonly [M in Mode]: string } = {
   flight: 'Flight',
@@ -27,13 +34,11 @@ const NUMBER_LABEL: { readonly [M in Mode]: string } = {
   walk: 'Walk',
 }
 
-const DETAIL: { readonly [D in Detail]: { readonly label: string; readonly width: string } } = {
+const DETAIL = {
   line: { label: 'Line', width: '4.25rem' },
   number: { label: '', width: '4.75rem' },
   platform: { label: 'Platform', width: '5.25rem' },
-  'check-in': { label: 'Check-in', width: '5rem' },
-  boarding: { label: 'Boarding', width: '5.25rem' },
-}
+} as const
 
 /** The columns of a kind of board; on a phone only those that all kinds share. */
 export function columnsOf(transport: Mode): readonly BoardColumn[] {
@@ -46,6 +51,7 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
       width: DETAIL[detail].width,
       narrow: 'hide' as const,
     })),
+    ...(transport === 'walk' ? [] : [{ key: 'arrives', label: 'Arrives', width: '6rem', narrow: 'hide' as const }]),
     transport === 'walk'
       ? { key: 'far', label: 'Distance', width: '7rem', narrow: 'below' }
       : { key: 'status', label: 'Status', width: 'min(8.75rem, 22vw)', narrow: 'below' },

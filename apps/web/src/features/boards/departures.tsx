@@ -9,7 +9,7 @@ import { areApart, dayHeading, momentFromNow, timeText, zoneText } from '../../s
 import { placesAsked } from '../../session/place/goal.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, whenThere } from '../../session/rides/taxi.ts'
-import { isHeld } from '../../session/rides/same-ride.ts'
+import { isHeld, isOrdered } from '../../session/rides/same-ride.ts'
 import { thereFrom, zoneHere } from '../../session/place/where.ts'
 import { Board, BoardButton } from '../../ui/board.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
@@ -20,6 +20,9 @@ import { JourneyRow, WalkRow } from './journey-row.tsx'
 import { type OnKind, OtherKinds } from './other-kinds.tsx'
 import { type Day, type Span, daysOf, goesOnAt, spanOf } from './spans.ts'
 import { BOARD_TEXT, emptyText } from './texts.ts'
+
+/** As far down as a large screen goes. */
+const HEIGHT = 'max(36rem, 100dvh - 31rem)'
 
 interface DeparturesProps {
   readonly transport: Mode
@@ -105,7 +108,7 @@ function Rows({ board, ...props }: WithBoard) {
       aside={<Clock from={from} journeys={journeys} />}
       columns={columns}
       loading={board.loading}
-      maxHeight="36rem"
+      maxHeight={HEIGHT}
       empty={shown ? undefined : none}
       footer={shown && full}
     >
@@ -205,7 +208,7 @@ function Walks({ board, ...props }: WithBoard) {
       aside={<Clock from={props.from} journeys={journeys} />}
       columns={columnsOf('walk')}
       loading={board.loading}
-      maxHeight="36rem"
+      maxHeight={HEIGHT}
       empty={journeys.length > 0 ? undefined : <Empty {...props} />}
       footer="Places within 3 km, at 5 km an hour. Walking costs nothing but time."
     >
@@ -221,6 +224,7 @@ function Taxis({ board, ...props }: WithBoard) {
   const [chosen, setChosen] = useState<string>()
   const choose = useCallback((journey: Journey) => setChosen(journeyKey(journey)), [])
   const journeys = useWhenThere(board.journeys)
+  const { tickets } = useRace()
   const taxi = journeys.find((it) => journeyKey(it) === chosen) ?? journeys[0]
   const zone = zoneAt(usePlaces(), props.from, useStartZone())
   const columns = columnsOf('taxi')
@@ -233,7 +237,7 @@ function Taxis({ board, ...props }: WithBoard) {
         aside={<Clock from={props.from} journeys={journeys} />}
         columns={columns}
         loading={board.loading}
-        maxHeight="36rem"
+        maxHeight={HEIGHT}
         empty={journeys.length > 0 ? undefined : <Empty {...props} />}
         footer={
           ahead.length > 0
@@ -249,6 +253,7 @@ function Taxis({ board, ...props }: WithBoard) {
             key={journeyKey(journey)}
             journey={journey}
             selected={journey === taxi}
+            held={tickets.some((ticket) => isOrdered(journey, ticket))}
             onOpen={choose}
             onBook={props.onOpen}
           />

@@ -44,6 +44,13 @@ it('a ride across the date line names the day on which it ends, though it takes 
   expect(drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />)).toContain('arrives 10:27')
 })
 
+it('the arrival and the fare have a cell of their own, and are told under the place where there is no room for it', () => {
+  const html = drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />)
+  const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text]) => text?.replaceAll(/<[^>]*>/g, ' ').trim())
+  expect(cells).toContainEqual(expect.stringMatching(/^10:27 +\$12$/))
+  expect(cells).toContainEqual(expect.stringMatching(/arrives 10:27, \$12$/))
+})
+
 it('nothing can be booked from a board after the race, though every journey can be looked at', () => {
   expect(buttons()).toEqual(['Wellington Station', 'Book', 'Wellington Station', 'Walk', 'Book'])
   run.give({ kind: 'stopClock' })
@@ -85,4 +92,5 @@ it('a taxi that leaves when it is ordered names no day', () => {
   const row = drawn(<JourneyRow journey={taxi} onOpen={() => undefined} />)
   expect(row).toMatch(/aria-label="Details of [^"]* at \d\d:\d\d to Wellington Station"/)
   expect(row).not.toMatch(/ on \w+ at /)
+  expect(row).toContain('On demand')
 })

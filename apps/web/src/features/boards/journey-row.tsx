@@ -22,7 +22,7 @@ import { BoardButton, BoardCell, BoardOpen, BoardRow } from '../../ui/board.tsx'
 import { Flap } from '../../ui/flap.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './boards.module.css'
-import { type Detail, detailText, detailsOf, viaText } from './columns.ts'
+import { type Detail, beneathOf, detailText, detailsOf, viaText } from './columns.ts'
 
 interface JourneyRowProps {
   readonly journey: Journey
@@ -70,6 +70,7 @@ export const JourneyRow = memo(function JourneyRow({
   const [first, last] = [journey.calls[0], journey.calls.at(-1)]
   const whole = `${journeyName(journey)} ${momentText(callText(time, first), day)} to ${to}`
   const details = detailsOf(journey.transport)
+  const arrival = `${callText(arrives, last)}${clocks}`
   return (
     <BoardRow
       onOpen={() => onOpen(journey)}
@@ -84,10 +85,14 @@ export const JourneyRow = memo(function JourneyRow({
         <BoardOpen onOpen={() => onOpen(journey)} label={`Details of ${whole}`}>
           {to}
         </BoardOpen>
-        <Beneath journey={journey} places={places} zone={zone} details={details} asked={asked}>
-          arrives {callText(arrives, last)}
-          {clocks}
-          {fare !== '' && `, ${fare}`}
+        <Beneath journey={journey} places={places} zone={zone} asked={asked}>
+          <span className={css['narrow']}>
+            {', '}
+            <span className={css['deal']}>
+              arrives {arrival}
+              {fare !== '' && `, ${fare}`}
+            </span>
+          </span>
           {tooLate && !over && ', after the end of the race'}
         </Beneath>
         {held && (
@@ -103,14 +108,18 @@ export const JourneyRow = memo(function JourneyRow({
           {detailText(detail, journey, zone)}
         </BoardCell>
       ))}
+      <BoardCell narrow="hide">
+        <span className={css['arrival']}>{arrival}</span>
+        {fare !== '' && <span className={css['fare']}>{fare}</span>}
+      </BoardCell>
       <BoardCell narrow="below">
         <StatusLabel tone={tone} icon={icon} strong={strong}>
-          <Flap text={text} />
+          {isOnOrder(journey) ? 'On demand' : <Flap text={text} />}
         </StatusLabel>
       </BoardCell>
       <BoardCell align="end">
         {!departed && !over && !tooLate && (
-          <BoardButton onClick={() => onBook(journey)} label={`Book ${whole}`}>
+          <BoardButton quiet={held} onClick={() => onBook(journey)} label={`Book ${whole}`}>
             Book
           </BoardButton>
         )}
@@ -141,37 +150,38 @@ function fareText(journey: Journey, onSale: number): string {
   return fares.length === 1 ? least : `from ${least}`
 }
 
-/** Company, route, arrival and price; on phones also the details of hidden columns. */
+/** Company and route, with what has no column; where there is little room, also the details of hidden columns. */
 function Beneath({
   journey,
   places,
   zone,
-  details,
   asked,
   children,
 }: {
   readonly journey: Journey
   readonly places: Places
   readonly zone: string
-  readonly details: readonly Detail[]
   readonly asked: LocationId | undefined
   readonly children: ReactNode
 }) {
+  const { transport, line, journeyNumber } = journey
   const via = viaText(journey, places, asked)
-  const more = details.flatMap((detail) => {
+  const isNumbered = detailsOf(transport).includes('number')
+  const wordsOf = (detail: Detail): readonly string[] => {
     const text = detailText(detail, journey, zone)
-    if (text === '' || detail === 'number' || detail === 'line') return []
-    return [`${WORDS[detail]}${text}`]
-  })
+    return text === '' ? [] : [`${WORDS[detail]}${text}`]
+  }
+  const also = beneathOf(transport).flatMap(wordsOf)
+  const more = [...(detailsOf(transport).includes('platform') ? wordsOf('platform') : []), ...also]
   return (
     <>
       <span className={css['carrier']}>
-        {details.includes('number') ? (journey.name ?? journey.company) : journeyName(journey)}
-        {details.includes('number') && <span className={css['narrow']}> {journey.journeyNumber}</span>}
-        {journey.line !== undefined && <span className={css['narrow']}>, line {journey.line}</span>}
+        {isNumbered ? (journey.name ?? journey.company) : journeyName(journey)}
+        {isNumbered && <span className={css['narrow']}> {journeyNumber}</span>}
+        {line !== undefined && <span className={css['narrow']}>, line {line}</span>}
         {via !== '' && `, via ${via}`}
-        {', '}
-        <span className={css['deal']}>{children}</span>
+        {also.length > 0 && <span className={css['wide']}>, {also.join(', ')}</span>}
+        {children}
       </span>
       {more.length > 0 && <span className={css['more']}>{more.join(', ')}</span>}
     </>

@@ -70,7 +70,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
       ) : (
         <dl className={css['facts']}>
           <Fact label="Company">{journey.company}</Fact>
-          <Fact label="Journey number">{journey.journeyNumber}</Fact>
+          {journey.transport !== 'taxi' && <Fact label="Journey number">{journey.journeyNumber}</Fact>}
           {journey.line !== undefined && <Fact label="Line">{journey.line}</Fact>}
           {journey.platform !== undefined && <Fact label="Platform">{journey.platform}</Fact>}
           {checkin > boarding && <Fact label="Check-in opens">{clock(checkInAt(journey))}</Fact>}

@@ -14,3 +14,10 @@ export const isSameRide = (a: Journey, b: Journey): boolean => isSameRun(a, b) &
 /** Whether the player holds a ticket for a departure, or is on board. */
 export const isHeld = (journey: Journey, tickets: readonly Ticket[]): boolean =>
   tickets.some((ticket) => isLive(ticket) && isSameRide(ticket.journey, journey))
+
+/** Whether a ticket is for a taxi between the same places that has not brought the player there yet. */
+export const isOrdered = ({ ref, from, to }: Journey, ticket: Ticket): boolean =>
+  isLive(ticket) &&
+  ticket.journey.ref.productId === ref.productId &&
+  ticket.journey.from === from &&
+  ticket.journey.to === to
