@@ -2,7 +2,9 @@ import { type GameMs, type LocationId, boardOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { Places } from '../../session/place/places.ts'
 import { at, holding } from '../../session/test-support/held.ts'
+import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Departures } from './departures.tsx'
 import type { Span } from './spans.ts'
@@ -74,4 +76,20 @@ it('[BRD-5] a board that is cut short says until when it goes, and how to see fu
   // It does not say that nothing leaves after that.
   expect(buses(undefined, 'tomorrow')).toContain('ends on Sun at 00:15')
   expect(buses(undefined, 'tomorrow')).not.toContain('Nothing leaves')
+})
+
+it('[TIM-4] the clock of a board names its zone if the clocks of a place that it leads to differ', () => {
+  fullAt = undefined
+  race = holding([])
+  const clock = (places: Places): string =>
+    drawnAt(
+      <Departures transport="bus" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
+      { race, now, places },
+      { answers },
+    ).replace(/(<[^>]*>)+/g, ' ')
+  const here = placesOf(world)
+  const station = here.get(STATION)
+  if (!station) throw new Error('no station')
+  expect(clock(here)).not.toContain('20:00 NZDT')
+  expect(clock(new Map([...here, [STATION, { ...station, zone: 'Australia/Sydney' }]]))).toContain('20:00 NZDT')
 })

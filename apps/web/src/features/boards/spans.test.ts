@@ -16,6 +16,17 @@ describe('the times of a board', () => {
     expect(spanOf(board, 'tomorrow', looking, ZONE)).toEqual([3, 5])
   })
 
+  it('are those of tomorrow by the calendar, also over a night on which clocks change', () => {
+    // On Sun 27 Sep 2026 clocks in New Zealand skip an hour; on Sun 5 Apr 2026 one comes twice.
+    const hours = (at: number) => [22, 23, 24, 25, 26].map((after) => ({ departure: (at + after * HOUR) as GameMs }))
+    const evening = (month: number, day: number, utc: number) => {
+      const now = Date.UTC(2026, month, day, utc) as GameMs
+      return spanOf(hours(now), 'tomorrow', { now, comes: undefined }, ZONE)
+    }
+    expect(evening(8, 26, 11)).toEqual([0, 2])
+    expect(evening(3, 4, 10)).toEqual([0, 4])
+  })
+
   it('are those after the player arrives, by the tickets held', () => {
     expect(spanOf(board, 'there', { now: NOW, comes: (NOW + 5 * HOUR) as GameMs }, ZONE)).toEqual([3, 6])
     expect(spanOf(board, 'there', looking, ZONE)).toEqual([1, 6])

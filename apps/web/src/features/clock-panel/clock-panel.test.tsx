@@ -72,6 +72,23 @@ it('speed, pace and hold are withheld together: without a connection, and after 
   expect(withheld()).toEqual([true, true, true])
 })
 
+it('without a connection neither Play nor Pause nor Stop can be pressed, and with one those that change something', () => {
+  const able = (it: Race, connected: LinkState) =>
+    [
+      ...drawnAt(<Controls />, { race: it, link: connected }).matchAll(
+        /<button([^>]*)>.*?(Play|Pause|Stop)<\/button>/gs,
+      ),
+    ]
+      .filter(([, attributes]) => !attributes?.includes('aria-disabled="true"'))
+      .map(([, , label]) => label)
+  const paused = begun(world).race
+  const run = { state: 'play', at: paused.clock.begin, since: paused.lastReal } as const
+  const playing: Race = { ...paused, clock: { ...paused.clock, run } }
+  expect(able(paused, 'live')).toEqual(['Play', 'Stop'])
+  expect(able(playing, 'live')).toEqual(['Pause', 'Stop'])
+  expect([...able(paused, 'lost'), ...able(playing, 'lost')]).toEqual([])
+})
+
 it('a sleeping player with nothing to skip to is told until when, and how it passes sooner; nobody is busy after the race', () => {
   const busyUntil = gameMs(run.race.clock.begin + 2 * HOUR)
   const text = (): string => drawnAt(<NoTarget />, { race })

@@ -12,11 +12,11 @@ import {
   overlapping,
   pointAlong,
   ticketOf,
+  unwrapped,
   walkBetween,
   walksFrom,
   zoneOfPlayer,
 } from '@final-call/domain'
-import { unwrapped } from '../../platform/map/geometry.ts'
 import { areApart, clocksText, momentFromNow, timeFromNow, zoneText } from '../words/formats.ts'
 import { type Places, zoneAt } from './places.ts'
 

@@ -2,7 +2,7 @@ import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 import type { CallInput } from '../../platform/call.ts'
 import { asCallError, isSettled } from '../../platform/failures.ts'
 import type { Edge } from '../edge.ts'
-import { toldOf } from './once.ts'
+import { provedBy } from './proof-in-log.ts'
 import { retrying, within } from './retrying.ts'
 
 /** A command's own fields, without the ids that are added here. */
@@ -92,8 +92,8 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
       const settled = (): void => {
         if (open.get(what) === asked) open.delete(what)
       }
-      const told = toldOf(kind, fields)
-      if (told) open.set(what, asked)
+      const isProof = provedBy(kind, fields)
+      if (isProof) open.set(what, asked)
       const { id, from } = asked
       const input = { gameId, requestId: id, ...fields } as unknown as CallInput<typeof kind>
       try {
@@ -106,11 +106,11 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
         )
         return { behind: await outlasts(events), events }
       } catch (error) {
-        if (!told || isSettled(error)) {
+        if (!isProof || isSettled(error)) {
           settled()
           throw error
         }
-        const find = (): RaceEvent | undefined => deps.log().find((event) => event.seq > from && told(event))
+        const find = (): RaceEvent | undefined => deps.log().find((event) => event.seq > from && isProof(event))
         const events = once(find).then((event) => {
           settled()
           return [event]

@@ -119,6 +119,21 @@ export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
       }
 }
 
+interface SettingOff {
+  readonly ticket: Ticket
+  readonly by: GameMs
+  readonly from: LocationId
+}
+
+/** By when, and from where, the player has to set off on foot for rides that they hold; the most urgent first. */
+export const settingsOff = (scene: Scene): readonly SettingOff[] =>
+  scene.race.tickets
+    .flatMap((ticket): SettingOff[] => {
+      const leave = ticket.state === 'booked' ? awayFrom(ticket, scene)?.leave : undefined
+      return leave ? [{ ticket, ...leave }] : []
+    })
+    .toSorted((a, b) => a.by - b.by)
+
 const DID = { answer: 'You were busy', room: 'You slept', work: 'You worked' } as const
 
 /** Why a ride was missed. `race` is the race right after the miss; `told` chooses the tense. Empty if there is no reason to give. */

@@ -3,7 +3,7 @@ import { placeName } from '../place/places.ts'
 import { type Scene, momentThere, ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
 import { momentFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
-import { awayFrom, isMissed, isSpare } from './missed.ts'
+import { awayFrom, isMissed, isSpare, settingsOff } from './missed.ts'
 import { questionLeft } from './question-left.ts'
 
 const LIST = new Intl.ListFormat('en-NZ')
@@ -73,14 +73,9 @@ function question(scene: Scene): string {
 
 /** By when the player still has to set off on foot for a ride at `to`; empty if for none. */
 export function setOffText(scene: Scene, to = scene.now): string {
-  const { race } = scene
-  const walks = race.tickets.flatMap((ticket) => {
-    const leave = ticket.state === 'booked' ? awayFrom(ticket, scene)?.leave : undefined
-    return leave && leave.by >= to ? [{ journey: ticket.journey, leave }] : []
-  })
-  const [first] = walks.toSorted((a, b) => a.leave.by - b.leave.by)
+  const first = settingsOff(scene).find(({ by }) => by >= to)
   if (!first) return ''
-  return `Leave by ${timeThere(first.leave.by, first.leave.from, scene)} to walk to your ${journeyWord(first.journey)}.`
+  return `Leave by ${timeThere(first.by, first.from, scene)} to walk to your ${journeyWord(first.ticket.journey)}.`
 }
 
 /** What happens on a skip that the player might have wanted to stop at, in order of time; empty if nothing. */

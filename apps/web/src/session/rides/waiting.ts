@@ -3,7 +3,7 @@ import { hoursText, shownSpan } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
 import { withUnit } from '../words/with-unit.ts'
 import { type Scene, placeOf } from '../place/where.ts'
-import { awayFrom } from './missed.ts'
+import { settingsOff } from './missed.ts'
 import { nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned, unasked } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
@@ -23,19 +23,9 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 
 /** When the player has to set off on foot from where they are, for the first of their rides that this holds for. */
 function settingOff(scene: Scene): Waiting | undefined {
-  const { race, now } = scene
-  const walks = race.tickets.flatMap((ticket) => {
-    const leave = ticket.state === 'booked' ? awayFrom(ticket, scene)?.leave : undefined
-    return leave && leave.from === placeOf(race) && leave.by > now ? [{ ticket, leave }] : []
-  })
-  const [first] = walks.toSorted((a, b) => a.leave.by - b.leave.by)
-  return (
-    first && {
-      what: `Leave on foot, ${journeyWord(first.ticket.journey)}`,
-      at: first.leave.by,
-      place: first.leave.from,
-    }
-  )
+  const here = placeOf(scene.race)
+  const first = settingsOff(scene).find(({ by, from }) => from === here && by > scene.now)
+  return first && { what: `Leave on foot, ${journeyWord(first.ticket.journey)}`, at: first.by, place: first.from }
 }
 
 /** The earliest of these; undefined if nothing is awaited. */

@@ -38,6 +38,13 @@ describe('the next part of a ride', () => {
     ])
     expect(warnedOf(on)).toEqual([])
   })
+
+  it('and so is the part before it', () => {
+    const before = rideOf({ from: NORTH, to: AIRPORT, leaves: '09:40', arrives: '10:00' })
+    const told = 'One ticket for the whole way costs a single fare.'
+    expect(warnedOf({ ...before, ref: first.ref }).join()).toContain(told)
+    expect(warnedOf(before).join()).not.toContain(told)
+  })
 })
 
 describe('a ride away from the start of a ticket', () => {

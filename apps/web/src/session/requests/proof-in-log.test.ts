@@ -1,14 +1,14 @@
 import type { RaceEvent } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { CommandFields } from './commands.ts'
-import { toldOf } from './once.ts'
+import { provedBy } from './proof-in-log.ts'
 import { begun } from '../test-support/log.ts'
 import { BUS_RIDE } from '../test-support/sessions.ts'
 import { AIRPORT, STATION, worldOf } from '../test-support/world.ts'
 
 /** Numbers of the events of a log that show a booking. */
 const tellingOf = (log: readonly RaceEvent[], fields: CommandFields<'bookTicket'>): readonly number[] => {
-  const told = toldOf('bookTicket', fields)
+  const told = provedBy('bookTicket', fields)
   return log.filter((event) => told?.(event)).map(({ seq }) => seq)
 }
 
@@ -40,18 +40,18 @@ describe('the log', () => {
     const tells = (event: object, told: ((event: RaceEvent) => boolean) | undefined) =>
       told?.({ ...at, ...event } as RaceEvent)
     const cancelled = { type: 'cancelled', ticketId: '2', refunded: true }
-    expect(tells(cancelled, toldOf('cancelTicket', { ticketId: '2', refund: true }))).toBe(true)
-    expect(tells(cancelled, toldOf('cancelTicket', { ticketId: '1' }))).toBe(false)
+    expect(tells(cancelled, provedBy('cancelTicket', { ticketId: '2', refund: true }))).toBe(true)
+    expect(tells(cancelled, provedBy('cancelTicket', { ticketId: '1' }))).toBe(false)
     const asked = { stepId: 'a', task: 0 }
     const answered = { type: 'answered', ...asked, response: [1, 2], right: true }
-    expect(tells(answered, toldOf('answerTask', { ...asked, response: [1, 2] }))).toBe(true)
-    expect(tells(answered, toldOf('answerTask', { ...asked, response: [1, 3] }))).toBe(false)
-    expect(tells({ type: 'hintTaken', ...asked, text: '' }, toldOf('takeHint', asked))).toBe(true)
-    expect(tells({ type: 'hintTaken', ...asked, text: '' }, toldOf('takeHint', { ...asked, task: 1 }))).toBe(false)
+    expect(tells(answered, provedBy('answerTask', { ...asked, response: [1, 2] }))).toBe(true)
+    expect(tells(answered, provedBy('answerTask', { ...asked, response: [1, 3] }))).toBe(false)
+    expect(tells({ type: 'hintTaken', ...asked, text: '' }, provedBy('takeHint', asked))).toBe(true)
+    expect(tells({ type: 'hintTaken', ...asked, text: '' }, provedBy('takeHint', { ...asked, task: 1 }))).toBe(false)
   })
 
   it('is not asked about a clock, which is set as often as a player wishes', () => {
-    expect([toldOf('playClock', {}), toldOf('pauseClock', {}), toldOf('setSpeed', { speed: 2 })]).toEqual([
+    expect([provedBy('playClock', {}), provedBy('pauseClock', {}), provedBy('setSpeed', { speed: 2 })]).toEqual([
       undefined,
       undefined,
       undefined,

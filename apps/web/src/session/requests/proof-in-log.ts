@@ -4,7 +4,7 @@ import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
  * The commands that are not idempotent, each with the event that proves in the log that it was carried out. All others set what the
  * clock should do, and giving them again is meant anew.
  */
-const TOLD: { readonly [K in PlayerCommandKind]?: RaceEvent['type'] } = {
+const PROOF: { readonly [K in PlayerCommandKind]?: RaceEvent['type'] } = {
   bookTicket: 'booked',
   moveTicket: 'ticketMoved',
   cancelTicket: 'cancelled',
@@ -16,7 +16,7 @@ const TOLD: { readonly [K in PlayerCommandKind]?: RaceEvent['type'] } = {
 }
 
 /** JSON with sorted keys, equal for equal values. */
-const plain = (it: unknown): string =>
+const keyOf = (it: unknown): string =>
   typeof it === 'object' && it !== null ? Object.entries(it).map(String).toSorted().join(' ') : String(it)
 
 /** An event with its fields named as in the command that causes it. */
@@ -27,14 +27,14 @@ const inWords = (event: RaceEvent): object => ({
 })
 
 /** A test whether an event proves that this command was carried out; undefined for idempotent commands. */
-export function toldOf(kind: PlayerCommandKind, fields: object): ((event: RaceEvent) => boolean) | undefined {
-  const type = TOLD[kind]
+export function provedBy(kind: PlayerCommandKind, fields: object): ((event: RaceEvent) => boolean) | undefined {
+  const type = PROOF[kind]
   return (
     type &&
     ((event) => {
       if (event.type !== type) return false
       const said = new Map(Object.entries(inWords(event)))
-      return Object.entries(fields).every(([key, value]) => !said.has(key) || plain(said.get(key)) === plain(value))
+      return Object.entries(fields).every(([key, value]) => !said.has(key) || keyOf(said.get(key)) === keyOf(value))
     })
   )
 }
