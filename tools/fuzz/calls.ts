@@ -168,14 +168,21 @@ const KEPT: ReadonlyMap<string, string> = new Map([
 function together(name: string, player: FuzzPlayer, payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (name === 'startGame')
     return fc.record({ gameId: fc.oneof(known(player, 'spec', 'two-legs'), known(player, 'gameId', 'x')) })
-  if (name === 'deleteGameSpec')
-    return fc.record({ gameSpecId: fc.constantFrom('fuzz-race-1', 'fuzz-race-2', 'two-legs') })
+  if (name === 'deleteGameSpec') {
+    const others = fc.constantFrom('fuzz-race-1', 'fuzz-race-2', 'two-legs')
+    return fc.record({ gameSpecId: fc.oneof(others, known(player, 'own', 'x')) })
+  }
   if (name === 'addLocation') {
     const id = fc.constantFrom('nz-fuzz-City-a', 'nz-fuzz-City-b')
     return fc.tuple(payload, id).map(([it, own]) => ({ ...(it as object), id: own, zone: 'Pacific/Auckland' }))
   }
   if (name === 'takeRoom' || name === 'work') {
     return fc.tuple(payload, known(player, 'inn', 'x')).map(([it, gameId]) => ({ ...(it as object), gameId }))
+  }
+  if (name === 'answerTask' || name === 'takeHint') {
+    return fc
+      .tuple(payload, known(player, 'question', {}))
+      .map(([it, some]) => ({ ...(it as object), ...(some as object) }))
   }
   const kept = KEPT.get(name)
   if (kept === undefined) return payload

@@ -46,6 +46,8 @@ export interface Scene {
   readonly to: string
   /** Ids of races. The last is locked: nobody can guess the answer to its first task. */
   readonly races: readonly string[]
+  /** Id of a race that is complete with its first step. */
+  readonly short: string
   /** That answer, and the whole leg behind it. */
   readonly secrets: readonly string[]
 }
@@ -54,7 +56,7 @@ const INN = 'nz-fuzz-City-inn'
 
 /**
  * Uploads the author's races. The first leads from one place to another, with tasks that can be guessed. The second begins at an
- * inn, without the fare of the bus that leaves near it. The third is locked.
+ * inn, without the fare of the bus that leaves near it. The third is locked. A fourth is over as soon as it has begun.
  */
 export async function setScene(url: string, author: FuzzPlayer, from: string, to: string): Promise<Scene> {
   const canary = `canary${randomUUID().replaceAll('-', '')}`
@@ -78,28 +80,53 @@ export async function setScene(url: string, author: FuzzPlayer, from: string, to
       { title: `${canary} title`, html: `<p>${canary}</p>`, steps: behind },
     ]),
   ]
-  return { url, from, to, races, secrets: [canary] }
+  const short = await upload(named('short'), [{ title: 'One', steps: [{ locateAt: from }] }])
+  return { url, from, to, races, short, secrets: [canary] }
 }
 
 /**
  * Plays properly for a moment, so that there is something to attack: it begins every race with its clock running, reports the
- * open step, reads one board, and buys a ticket from it that may be moved.
+ * open step, reads one board, and buys a ticket from it that may be moved. It uploads a race of the player's own, and completes the short
+ * race once.
  */
-export async function play({ url, from, to, races }: Scene, player: FuzzPlayer): Promise<void> {
+export async function play({ url, from, to, races, short }: Scene, player: FuzzPlayer): Promise<void> {
   const call = async (name: string, data: object | null): Promise<Readonly<Record<string, unknown>>> => {
     const result = (await callAs(url, player, name, data)) as Readonly<Record<string, unknown>>
     learn(player, result)
     return result
   }
+  const openStep = async (gameId: unknown) =>
+    (await call('getNextOpenStep', { gameId }))['step'] as { readonly id: string; readonly stepType: string } | null
+  const report = async (gameId: unknown): Promise<void> => {
+    const step = await openStep(gameId)
+    if (step) await call('completeStep', { gameId, requestId: randomUUID(), stepId: step.id })
+  }
+  const named = (): string => `own-${randomUUID().slice(0, 8)}`
+  const upload = async (id: unknown): Promise<void> => {
+    await call('addGameSpec', race(String(id), [{ title: 'One', steps: [{ locateAt: from }] }], 0))
+    player.learned.set('own', [id])
+  }
+  // That of an account that was deleted is nobody's.
+  await upload(player.learned.get('own')?.[0] ?? named()).catch(() => upload(named()))
+  const [over] = player.learned.get('over') ?? []
+  // It is gone with an account that was deleted.
+  const isThere = over !== undefined && (await call('getResult', { gameId: over }).catch(() => undefined))
+  if (!isThere) {
+    const { gameId } = await call('startGame', { gameId: short })
+    await call('playClock', { gameId, requestId: randomUUID() })
+    await report(gameId)
+    player.learned.set('over', [gameId])
+  }
   player.learned.set('spec', [...races])
+  const questions: unknown[] = []
+  let newest: unknown
   for (const spec of races.toReversed()) {
     const { gameId } = await call('startGame', { gameId: spec })
-    // Learnt last, so that most cases are about the newest race.
-    learn(player, { gameId })
+    newest = gameId
     await call('playClock', { gameId, requestId: randomUUID() })
-    const { step } = (await call('getNextOpenStep', { gameId })) as { step: { id: string } | null }
-    if (step) await call('completeStep', { gameId, requestId: randomUUID(), stepId: step.id })
-    await call('getNextOpenStep', { gameId })
+    await report(gameId)
+    const step = await openStep(gameId)
+    if (step?.stepType === 'undertakeTask') questions.push({ gameId, stepId: step.id, task: 0 })
     if (spec === races[1]) player.learned.set('inn', [gameId])
     if (spec === races[0]) {
       await call('getBoard', { gameId, transport: 'bus', from, to })
@@ -108,5 +135,8 @@ export async function play({ url, from, to, races }: Scene, player: FuzzPlayer):
       await call('bookTicket', { gameId, requestId: randomUUID(), ...row, fareType: 'Gold' }).catch(() => undefined)
     }
   }
+  player.learned.set('question', questions)
   await call('exportMyData', null)
+  // Learnt last, so that most cases are about it.
+  learn(player, { gameId: newest })
 }
