@@ -184,6 +184,7 @@ function together(name: string, player: FuzzPlayer, payload: fc.Arbitrary<unknow
       .tuple(payload, known(player, 'question', {}))
       .map(([it, some]) => ({ ...(it as object), ...(some as object) }))
   }
+  if (name === 'getBestTime') return fc.record({ gameId: known(player, 'over', 'x') })
   const kept = KEPT.get(name)
   if (kept === undefined) return payload
   const gameId = fc.noBias(fc.nat(9)).map((n) => (n > 0 ? { gameId: player.learned.get('gameId')?.at(-1) ?? 'x' } : {}))

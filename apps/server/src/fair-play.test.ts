@@ -130,7 +130,8 @@ describe('a whole race', () => {
         const race = await raceIn(gameId)
         const from = race.place.kind === 'at' ? race.place.location : HERE
         for (const name of ['listGameSpecs', 'listGames', 'getProfile', 'exportMyData']) await call(name, null)
-        for (const name of ['getGame', 'getNextOpenStep', 'getResult', 'reportAlive']) await call(name, { gameId })
+        for (const name of ['getGame', 'getNextOpenStep', 'getResult', 'getBestTime', 'reportAlive'])
+          await call(name, { gameId })
         for (const transport of TRANSPORTS) await call('getBoard', { gameId, transport, from })
         for (const [l, leg] of spec.legs.entries()) {
           for (const [s, { stepType }] of leg.steps.entries()) {
@@ -141,7 +142,7 @@ describe('a whole race', () => {
             await command('answerTask', { stepId, task: 0, response: 'a guess' })
           }
         }
-        for (const name of ['getGame', 'getNextOpenStep', 'getResult', 'startGame']) {
+        for (const name of ['getGame', 'getNextOpenStep', 'getResult', 'getBestTime', 'startGame']) {
           others += (await server.call(name, { gameId }, 'alex')).text
         }
       }
@@ -319,6 +320,7 @@ describe('a client written by hand', () => {
       getStaying: {},
       reportAlive: {},
       getResult: {},
+      getBestTime: {},
       buyTokens: { amount: 5 },
       playClock: {},
       pauseClock: {},

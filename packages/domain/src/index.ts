@@ -186,6 +186,7 @@ export type { Travelled } from './result/carbon.ts'
 export { PASTIMES, type Pastime, type TimeSpent, timeSpent } from './result/time-spent.ts'
 
 // planner/: finds the ways to win a race before it is played
+export { type BestTime, bestTimeOf, plannedFrom } from './planner/best-time.ts'
 export { problemsOf, type RaceProblem } from './planner/problems.ts'
 export { THINKING } from './planner/real-time.ts'
 export { type RaceReport, raceReport } from './planner/report.ts'

@@ -4,6 +4,7 @@ import type { Fanout, Store, UnreadableSpec } from '../ports.ts'
 import { addGameSpecFn } from './add-game-spec.ts'
 import { addLocationFn } from './add-location.ts'
 import type { RolesOf } from './authorship.ts'
+import { bestTimes } from './best-times.ts'
 import { buyTokensFn } from './buy-tokens.ts'
 import { currentContent } from '../worlds/current-content.ts'
 import { currentWorlds } from '../worlds/current-worlds.ts'
@@ -13,6 +14,7 @@ import { deleteGameSpecFn } from './delete-game-spec.ts'
 import { exportMyDataFn } from './export-my-data.ts'
 import type { GcashDesk } from '../desks/gcash-desk.ts'
 import { getAppConfigFn } from './get-app-config.ts'
+import { getBestTimeFn } from './get-best-time.ts'
 import { getBoardFn } from './get-board.ts'
 import { getGameFn } from './get-game.ts'
 import { getLeaderboardFn } from './get-leaderboard.ts'
@@ -68,6 +70,7 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     getStayingFn({ desk }),
     reportAliveFn({ desk }),
     getResultFn({ desk }),
+    getBestTimeFn({ desk, times: bestTimes({ ...store, planner }) }),
     getLeaderboardFn({ ...store, worldsNow }),
     addGameSpecFn({ ...store, contentNow, planner, rolesOf }),
     checkGameSpecFn({ ...store, contentNow, rolesOf }),

@@ -103,6 +103,7 @@ describe('other players', () => {
     ['getNextOpenStep', {}],
     ['getGame', {}],
     ['getResult', {}],
+    ['getBestTime', {}],
     ['reportAlive', {}],
     ['getBoard', { transport: 'bus', from: HERE }],
     ['stepComplete', { stepId: 'leg-1-step-1', stepType: 'locateAt' }],

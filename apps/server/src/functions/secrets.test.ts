@@ -35,7 +35,8 @@ async function readEverything(gameId: string): Promise<void> {
   await call('getProfile', null)
   await call('startGame', { gameId: 'two-legs' })
   await call('startGame', { gameId })
-  for (const name of ['getGame', 'getNextOpenStep', 'getResult', 'reportAlive']) await call(name, { gameId })
+  for (const name of ['getGame', 'getNextOpenStep', 'getResult', 'getBestTime', 'reportAlive'])
+    await call(name, { gameId })
   for (const transport of ['bus', 'taxi', 'flight']) await call('getBoard', { gameId, transport, from: HERE })
   for (const leg of [1, 2, 3]) {
     for (const step of [1, 2, 3, 4]) {

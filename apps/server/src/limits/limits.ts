@@ -26,6 +26,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   deleteAccount: 60,
   deleteGameSpec: 4,
   exportMyData: 60,
+  getBestTime: 10,
   getBoard: 4,
   getLeaderboard: 4,
   getStaying: 4,

@@ -261,3 +261,19 @@ export const getResult = callable({
     result: RaceResult,
   }),
 })
+
+export const getBestTime = callable({
+  name: 'getBestTime',
+  summary:
+    'Returns the game time of the best way that the wallet of a completed race of the caller pays for, and nothing else of that way. Fails with failed-precondition for any other race of the caller. A player with top-ups or work, or who answers quickly, may have been faster.',
+  input: z.strictObject({ gameId: GameId }),
+  output: z.object({
+    /** From the race's own beginning; null if it is not known. */
+    elapsed: GameSpan.nullable(),
+    /**
+     * Why it is not known; null if it is. The search found no way, or took too long; it was not begun, because too many others or one of the
+     * caller's were in hand, or the server was stopping; or the race began at another instant than it would by its world now.
+     */
+    unknown: z.enum(['no-way', 'given-up', 'busy', 'stopping', 'begun-otherwise']).nullable(),
+  }),
+})

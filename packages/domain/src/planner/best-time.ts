@@ -1,0 +1,25 @@
+import { raceSpan } from '../race/begin.ts'
+import type { Race } from '../race/race.ts'
+import type { World } from '../race/world.ts'
+import { type RealMs, realMs } from '../time/units.ts'
+import type { RaceReport } from './report.ts'
+
+/** Game milliseconds that the best way of a race takes, or why that is not known. */
+export type BestTime = { readonly elapsed: number } | { readonly unknown: 'no-way' | 'given-up' }
+
+/**
+ * [RES-12] The moment at which the planner has to look at a race's world in order to begin where that race began; undefined if the world
+ * does not give the race's span any more, for example because the rules of its zone have changed since.
+ */
+export function plannedFrom({ clock }: Pick<Race, 'clock'>, world: World): RealMs | undefined {
+  // At its own beginning a race begins today, whatever day it starts on.
+  const now = realMs(clock.begin)
+  const { begin, end } = raceSpan(world, now)
+  return begin === clock.begin && end === clock.end ? now : undefined
+}
+
+/** [RES-12] What a report says of the time of the best way that the wallet pays for. */
+export function bestTimeOf({ best, gaveUp }: Pick<RaceReport, 'best' | 'gaveUp'>): BestTime {
+  if (best) return { elapsed: best.elapsed }
+  return { unknown: gaveUp ? 'given-up' : 'no-way' }
+}
