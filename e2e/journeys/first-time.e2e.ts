@@ -76,6 +76,8 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   const told = page.getByRole('region', { name: 'Race complete' })
   expect(await told.getByText('Game time taken').count()).toBe(1)
   expect(await told.getByText(/\d\sminutes?$/).count()).toBe(0)
+  // The taxi is faster: the page says by how much, and not that it is the taxi.
+  await told.getByText(/^With \$60, the best way found takes 3\d\sminutes: you took \d+\sminutes more\.$/).waitFor()
   // The clock's own time is another time, and has a name of its own.
   expect(await page.getByText('Game time', { exact: true }).count()).toBe(1)
   await expect
@@ -93,7 +95,9 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/^Final Call: First Call\n.*\$48 left\n🚌\nhttp.*\/game-portal\?race=first-call$/)
+  expect(copied).toMatch(
+    /^Final Call: First Call\n.*\$48 left\nWith \$60, the best way found takes 3\d\sminutes\.\n🚌\nhttp.*\/game-portal\?race=first-call$/,
+  )
   // The link leads to the race's card, and starts nothing.
   const friend = await context.newPage()
   const [link = ''] = copied.split('\n').slice(-1)

@@ -1,6 +1,8 @@
-import { type Race, dollars, gameMs } from '@final-call/domain'
+import { CallError, type OutputOf, type getBestTime } from '@final-call/contract'
+import { type Ending, HOUR, MINUTE, type Race, dollars, gameMs } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
@@ -17,12 +19,13 @@ function stopped(prepare: (run: ReturnType<typeof begun>) => void): string {
   return drawnRace(run.race)
 }
 
-const drawnRace = (race: Race): string =>
+const drawnRace = (race: Race, answers: Answers = {}): string =>
   drawnAt(
     <MemoryRouter>
       <RaceResult onWatch={() => undefined} />
     </MemoryRouter>,
     { race, places: placesOf(worldOf()) },
+    { answers },
   )
 
 it('a player who stops a race is told that their tickets are void, and nothing of tickets if they hold none', () => {
@@ -59,6 +62,45 @@ it('[RES-10] a completed race says whether it kept its par, and any other says n
   expect(said(1 + 7.4 / 60)).toContain('22 hours and 53 minutes to spare.')
   expect(said(49)).toContain('Par was 1 day: you took 1 day and 1 hour longer.')
   expect(said(49, 'out of time')).not.toContain('Par')
+})
+
+describe('the best way, beside the time taken', () => {
+  const best = 16 * HOUR + 33 * MINUTE
+  const SAID = /With \$\d+, the best way found .*?\./
+  const said = (
+    taken: number,
+    answer: () => OutputOf<typeof getBestTime> | undefined = () => ({ elapsed: best, unknown: null }),
+    ending: Ending = 'complete',
+  ): string | undefined => {
+    const { race } = begun(worldOf())
+    const at = gameMs(race.clock.begin + taken)
+    const drawn = drawnRace({ ...race, ended: { ending, at, real: race.lastReal } }, { getBestTime: answer })
+    return SAID.exec(drawn)?.[0]
+  }
+
+  it('[RES-12] is told to a player who took longer, as the difference of the two times as they are shown', () => {
+    const text = 'With $100, the best way found takes 16 hours and 33 minutes: you took 13 minutes more.'
+    expect(said(best + 13 * MINUTE)).toBe(text)
+    expect(said(best + 13 * MINUTE + 59_999)).toBe(text)
+    expect(said(best + 59_999)).toMatch(/: you took as long, to the minute\.$/)
+  })
+
+  it('[RES-12] is told to a player who was faster, as with top-ups', () => {
+    expect(said(best - 61 * MINUTE)).toMatch(/: you were 1 hour and 1 minute faster\.$/)
+  })
+
+  it('[RES-12] is not spoken of while it is unknown, nor if the server refuses to say, nor where the race was not completed', () => {
+    expect(said(best, () => undefined)).toBeUndefined()
+    expect(said(best, () => ({ elapsed: null, unknown: 'busy' }))).toBeUndefined()
+    const refused = vi.fn<() => never>(() => {
+      throw new CallError('internal', 'internal')
+    })
+    expect(said(best, refused)).toBeUndefined()
+    expect(refused).toHaveBeenCalledOnce()
+    const unasked = vi.fn<() => undefined>()
+    expect(said(best, unasked, 'out of time')).toBeUndefined()
+    expect(unasked).not.toHaveBeenCalled()
+  })
 })
 
 it('a stopped race lists its top-ups in and out, and adds up to what is left', () => {

@@ -15,6 +15,7 @@ import { durationText } from '../../session/words/lengths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
+import { BestWay, useBest } from './best-way.tsx'
 import { Itinerary } from './itinerary.tsx'
 import css from './race-result.module.css'
 import { parText, resultText } from './result-text.ts'
@@ -32,6 +33,7 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
   const race = useRace()
   const result = resultOf(race)
   const heading = useResultInView(result !== undefined)
+  const best = useBest()
   if (!result) return null
   const { icon: Icon, title, text } = ENDING[result.ending]
   const complete = result.ending === 'complete'
@@ -53,6 +55,7 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
               ' Your tickets are void.'}
             {returned && ' What you topped up is back in your account.'}
           </p>
+          {complete && <BestWay best={best} elapsed={result.elapsed} />}
         </div>
         {complete && (
           <p className={css['time']}>
@@ -76,7 +79,12 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
           Back to the races
         </Link>
         {complete && (
-          <CopyButton text={resultText(race, result, location.origin)} label="Copy the result" size="large" hidden />
+          <CopyButton
+            text={resultText(race, result, location.origin, best)}
+            label="Copy the result"
+            size="large"
+            hidden
+          />
         )}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { resultOf } from '@final-call/domain'
+import { HOUR, MINUTE, dollars, resultOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
@@ -27,6 +27,18 @@ describe('a shared result', () => {
         'https://race.example/game-portal?race=little',
       ].join('\n'),
     )
+  })
+
+  it('[RES-12] says what the best way takes, if that is known', () => {
+    const { race, result } = finished()
+    const [first, facts, ...rest] = resultText(race, result, '').split('\n')
+    const best = { elapsed: 16 * HOUR + 33 * MINUTE, wallet: dollars(220) }
+    expect(resultText(race, result, '', best).split('\n')).toEqual([
+      first,
+      facts,
+      'With $220, the best way found takes 16 hours and 33 minutes.',
+      ...rest,
+    ])
   })
 
   it('says so if it was topped up, however well it went', () => {

@@ -1,5 +1,6 @@
 import type { LeaderboardTab, OutputOf, getLeaderboard } from '@final-call/contract'
 import {
+  type Cents,
   DAY,
   MINUTE,
   type Mode,
@@ -25,14 +26,34 @@ const SIGN: { readonly [M in Mode]: string } = {
 export const ridden = ({ tickets }: Pick<Race, 'tickets'>): readonly Ticket[] =>
   tickets.filter(({ state }) => state === 'arrived').toSorted(byRideDeparture)
 
+/** [RES-12] The game milliseconds that the best way takes, and the money that it begins with: with more, another may be faster. */
+export interface Best {
+  readonly elapsed: number
+  readonly wallet: Cents
+}
+
+const bestText = ({ elapsed, wallet }: Best): string =>
+  `With ${moneyText(wallet)}, the best way found takes ${durationWords(elapsed)}`
+
+/** `With $220, the best way found takes 16 hours and 33 minutes: you took 13 minutes more.` */
+export function besideBestText(best: Best, elapsed: number): string {
+  // The difference of the two times as they are shown, in whole minutes.
+  const more = Math.floor(elapsed / MINUTE) - Math.floor(best.elapsed / MINUTE)
+  const apart = durationWords(Math.abs(more) * MINUTE)
+  const beside =
+    more > 0 ? `you took ${apart} more` : more < 0 ? `you were ${apart} faster` : 'you took as long, to the minute'
+  return `${bestText(best)}: ${beside}.`
+}
+
 /**
- * A finished race in a few lines for sharing with other players: its result, kinds of transport and link. It reveals no answer and no
- * route.
+ * A finished race in a few lines for sharing with other players: its result, what the best way takes if that is known, kinds of transport
+ * and link. It reveals no answer and no route.
  */
 export function resultText(
   race: Pick<Race, 'name' | 'tickets' | 'gameIdSource'>,
   { ending, elapsed, moneyLeft, hints, wrongAnswers, topUps }: Result,
   origin: string,
+  best?: Best,
 ): string {
   const took = ending === 'complete' ? durationWords(elapsed) : 'not to its end'
   const facts = [
@@ -46,6 +67,7 @@ export function resultText(
   return [
     `Final Call: ${race.name}`,
     facts.join(', '),
+    ...(best === undefined ? [] : [`${bestText(best)}.`]),
     ...(signs.length === 0 ? [] : [signs.join(' ')]),
     `${origin}/game-portal?race=${encodeURIComponent(race.gameIdSource)}`,
   ].join('\n')
