@@ -44,6 +44,7 @@ describe('getStaying', () => {
         hours: 1,
         way: { price: 1200, to: THERE },
         first: { price: 1200, journey: expect.objectContaining({ to: THERE, transport: 'bus' }) },
+        arrival: expect.any(Number),
       },
     })
     await sam.carriedOut('work', gameId, { hours: 1 })

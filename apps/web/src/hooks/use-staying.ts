@@ -1,22 +1,31 @@
-import { type WayOn, type WorkOffer, balance, cents } from '@final-call/domain'
+import {
+  type PricedRide,
+  type WayOn,
+  type WorkOffer,
+  balance,
+  cents,
+  gameMs,
+  isLive,
+  mostHours,
+} from '@final-call/domain'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { idleAt } from '../session/place/where.ts'
 import { usePlatform } from './platform-context.ts'
-import { useRace, useSessionState } from './race-context.ts'
+import { useRace, useReading, useSessionState } from './race-context.ts'
 import { PACE, useHourly, useOnReturn } from './refetching.ts'
 import { wayOnOf } from './use-preview.ts'
 
 /**
- * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy or holds a
- * ticket. Fetched again when the place, the money, the tickets or the open step change, and every game hour.
+ * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy. Fetched again when the place, the money, the tickets or the open step change, and every game hour.
  */
 function useStaying() {
   const { call } = usePlatform()
   const gameId = useSessionState((state) => state.gameId)
   const race = useRace()
   const here = idleAt(race)
+  const held = race.tickets.filter(isLive).map(({ ticketId, journey }) => `${ticketId} ${journey.departure}`)
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['staying', gameId, here, balance(race.ledger), race.tickets.length, race.openStepId],
+    queryKey: ['staying', gameId, here, balance(race.ledger), race.tickets.length, held, race.openStepId],
     queryFn: here === undefined || gameId === undefined ? skipToken : () => call('getStaying', { gameId }),
     staleTime: PACE,
   })
@@ -25,16 +34,39 @@ function useStaying() {
   return here === undefined ? undefined : data
 }
 
-/** The work that is to be had; undefined where there is none, and while the server has not said. */
-export function useWorkOffered(): WorkOffer | undefined {
+interface WireRide {
+  readonly journey: PricedRide['journey']
+  readonly price: number
+}
+const rideOf = ({ journey, price }: WireRide): PricedRide => ({ journey, price: cents(price) })
+
+/** The work that is to be had, `most` hours of it; undefined where there is none, and while the server has not said. */
+export function useWorkOffered(): (WorkOffer & { readonly most: number }) | undefined {
   const work = useStaying()?.work
-  if (!work) return undefined
-  const { hours, way, first } = work
-  return { hours, way: wayOnOf(way), first: first ? { ...first, price: cents(first.price) } : undefined }
+  const most = useReading(({ race, now }) => mostHours(race, now))
+  if (!work || most === 0) return undefined
+  const { way, first, arrival, sooner } = work
+  return {
+    most,
+    hours: Math.min(most, work.hours),
+    way: wayOnOf(way),
+    first: first ? rideOf(first) : undefined,
+    arrival: arrival === undefined ? undefined : gameMs(arrival),
+    ...(sooner &&
+      sooner.hours <= most && {
+        sooner: {
+          hours: sooner.hours,
+          first: rideOf(sooner.first),
+          arrival: gameMs(sooner.arrival),
+          price: cents(sooner.price),
+        },
+      }),
+  }
 }
 
-/** [WRK-7] The cheapest way on after a night in the room here; undefined without one, and while the server has not said. */
+/** [WRK-7] The cheapest way on after a night in the room here; undefined without one, with tickets, and while the server has not said. */
 export function useWayAfterRoom(): WayOn | undefined {
+  const holds = useRace().tickets.some(isLive)
   const way = useStaying()?.afterRoom
-  return way ? wayOnOf(way) : undefined
+  return way && !holds ? wayOnOf(way) : undefined
 }

@@ -184,6 +184,7 @@ export const getBoard = callable({
 })
 
 const WayOn = z.object({ price: Cents, to: LocationId })
+const PricedRide = z.object({ journey: WireJourney, price: Cents })
 
 export const previewJourney = callable({
   name: 'previewJourney',
@@ -206,12 +207,16 @@ export const getStaying = callable({
     /** The work offered; null where the `work` command would be refused. */
     work: z
       .object({
-        /** The fewest whole hours that pay for `way`, at most 24. */
+        /** The fewest whole hours that pay for `way`, at most as many as may be worked. */
         hours: GameHours,
-        /** The cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. */
+        /** From where the tickets held lead, or without tickets from the player's place: the cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. */
         way: WayOn,
         /** The way's first ride that is still sold for the fare counted after `hours` of work; null if none is. */
-        first: z.object({ journey: WireJourney, price: Cents }).nullable(),
+        first: PricedRide.nullable(),
+        /** When a way made with those hours ends; absent if they do not pay for it, or it does not end before the race. */
+        arrival: GameInstant.optional(),
+        /** Other hours that lead there sooner, for all its fares in `price`, with more work on the way if need be; absent if none is known. */
+        sooner: z.object({ hours: GameHours, first: PricedRide, arrival: GameInstant, price: Cents }).optional(),
       })
       .nullable(),
     /** The cheapest way on of who takes the room there now, once they wake; null without a room, and where it takes no money. */

@@ -1,9 +1,10 @@
 import type { LocationId } from '../place/location.ts'
-import { type Cents, cents } from '../time/units.ts'
+import { type Cents, type Minutes, cents, minutes } from '../time/units.ts'
 import { PlaceGrid } from '../timetable/afoot.ts'
 import type { Network } from '../timetable/network.ts'
 import { queue } from '../timetable/queue.ts'
 import { type Service, boardedAt } from '../timetable/service.ts'
+import { onFoot } from '../timetable/walk.ts'
 import { type Stand, cheapestOf } from './cheapest-fare.ts'
 
 /** A way on: what it costs in all, and where it leads. */
@@ -12,19 +13,24 @@ export interface WayOn {
   readonly to: LocationId
 }
 
-/** A ride that a way begins with, and the fare that the way counts for it. */
-export interface FirstRide extends WayOn {
+/** A ride of a way, and the fare that the way counts for it. */
+export interface PaidRide extends WayOn {
   readonly service: Service
   readonly from: LocationId
 }
 
-/** A way on with its first ride; undefined for walks alone. */
+/** A part of a way: a ride with the fare that the way counts for it, or a walk of some minutes. */
+export type Hop =
+  | { readonly ride: PaidRide; readonly walk?: undefined }
+  | { readonly walk: Minutes; readonly ride?: undefined }
+
+/** A way on with its parts, in order. */
 export interface Way extends WayOn {
-  readonly first: FirstRide | undefined
+  readonly hops: readonly Hop[]
 }
 
 /** A service at a place where players may get on: `start` is an index into its stops. */
-interface Boarding {
+export interface Boarding {
   readonly service: Service
   readonly start: number
   /** Its lowest fare, whether it is on sale or not. */
@@ -35,7 +41,7 @@ type Services = Network['services']
 const known = new WeakMap<Services, ReadonlyMap<LocationId, readonly Boarding[]>>()
 
 /** The boardings by place. Computed once for the services of a world, since every waiting player needs it again. */
-function boardingsOf(services: Services): ReadonlyMap<LocationId, readonly Boarding[]> {
+export function boardingsOf(services: Services): ReadonlyMap<LocationId, readonly Boarding[]> {
   const before = known.get(services)
   if (before) return before
   const boardings = new Map<LocationId, Boarding[]>()
@@ -53,6 +59,18 @@ function boardingsOf(services: Services): ReadonlyMap<LocationId, readonly Board
   return boardings
 }
 
+/** The last part of a way, and those before it. */
+interface Chain {
+  readonly hop: Hop
+  readonly before: Chain | undefined
+}
+
+function hopsOf(chain: Chain | undefined): readonly Hop[] {
+  const hops: Hop[] = []
+  for (let it = chain; it; it = it.before) hops.unshift(it.hop)
+  return hops
+}
+
 /**
  * The cheapest sequence of rides and walks to one of the goals, by the sum of its fares. Each ride counts as if the player reached its
  * start in time for any departure. Undefined if none leads there.
@@ -66,17 +84,17 @@ export function cheapestWay(
   const boardings = boardingsOf(services)
   const unseen = new PlaceGrid(locations.values())
   const least = new Map<LocationId, number>()
-  const firsts = new Map<LocationId, FirstRide | undefined>()
+  const chains = new Map<LocationId, Chain | undefined>()
   const taken = new Set<LocationId>()
   /** The first stop, as an index, at which a service was boarded for its lowest fare: all after it have been reached. */
   const boarded = new Map<Service, number>()
   const open = queue<LocationId>()
 
   const isLess = (price: number, place: LocationId): boolean => price < (least.get(place) ?? Number.POSITIVE_INFINITY)
-  function reach(place: LocationId, price: number, first?: FirstRide): void {
+  function reach(place: LocationId, price: number, chain?: Chain): void {
     if (!isLess(price, place)) return
     least.set(place, price)
-    firsts.set(place, first)
+    chains.set(place, chain)
     open.push(place, price)
   }
 
@@ -92,10 +110,11 @@ export function cheapestWay(
     if (!offer) return
     const price = paid + offer.price
     if (offer.price === atLeast) boarded.set(service, start)
-    const first = firsts.get(here)
+    const before = chains.get(here)
     for (; end < until; end += 1) {
       const to = stops[end] as LocationId
-      if (leavesAt(end, price)) reach(to, price, first ?? { service, from: here, to, price: offer.price })
+      if (leavesAt(end, price))
+        reach(to, price, { hop: { ride: { service, from: here, to, price: offer.price } }, before })
     }
   }
 
@@ -105,14 +124,14 @@ export function cheapestWay(
     if (taken.has(here)) continue
     taken.add(here)
     const paid = least.get(here) ?? 0
-    if (goals.includes(here)) return { price: cents(paid), to: here, first: firsts.get(here) }
+    if (goals.includes(here)) return { price: cents(paid), to: here, hops: hopsOf(chains.get(here)) }
     const spot = locations.get(here)
     if (spot) {
       unseen.remove(spot)
       for (const there of unseen.around(spot)) {
         // Nothing gets there for less than what all that is still open has cost.
         unseen.remove(there)
-        reach(there.id, paid, firsts.get(here))
+        reach(there.id, paid, { hop: { walk: onFoot(spot, there)?.takes ?? minutes(0) }, before: chains.get(here) })
       }
     }
     for (const boarding of boardings.get(here) ?? []) ride(boarding, here, paid)

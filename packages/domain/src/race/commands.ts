@@ -68,6 +68,7 @@ export type RefusalReason =
   | 'busy'
   | 'no-room'
   | 'not-stranded'
+  | 'would-miss'
 
 /** A refused command: the rule, and a sentence for the player. */
 export interface Refusal {

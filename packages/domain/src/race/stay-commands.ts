@@ -1,7 +1,7 @@
 import { after, cents, minutes } from '../time/units.ts'
 import { type CommandContext, busy, refuse, shortOf } from './command-context.ts'
 import type { CommandOf, Refusal } from './commands.ts'
-import { isStranded } from './staying.ts'
+import { mostHours, strandedOf } from './work-offer.ts'
 
 /** [RST-4] Takes a room where the player stands, and pays for it. */
 export function takeRoom(_: CommandOf<'takeRoom'>, context: CommandContext): Refusal | undefined {
@@ -16,14 +16,17 @@ export function takeRoom(_: CommandOf<'takeRoom'>, context: CommandContext): Ref
   return undefined
 }
 
-/** [WRK-1] Starts work for some hours, for a player who cannot afford any way on. */
+/** [WRK-1][WRK-9] Starts work for some hours, for a player who cannot afford any way on. */
 export function work({ hours }: CommandOf<'work'>, context: CommandContext): Refusal | undefined {
   const { scribe, race, world, at, real } = context
   const occupied = busy(context)
   if (occupied) return occupied
   if (race.place.kind !== 'at') return refuse('elsewhere', 'There is no work on the way.')
-  if (!isStranded(race, world, at)) {
+  if (!strandedOf(race, world, at)) {
     return refuse('not-stranded', 'It is not money that keeps you here: work is for those who can afford no way on.')
+  }
+  if (hours > mostHours(race, at)) {
+    return refuse('would-miss', 'That is too long: you have to check in for the ride that you hold a ticket for.')
   }
   scribe.write({ type: 'workStarted', hours, until: after(at, minutes(hours * 60)) }, at, real)
   return undefined

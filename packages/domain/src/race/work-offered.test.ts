@@ -15,7 +15,7 @@ import {
 import type { Fare, Service } from '../timetable/service.ts'
 import { dollars, minutes } from '../time/units.ts'
 import { localClock, localDate } from '../time/zone.ts'
-import { workOffered } from './staying.ts'
+import { workOffered } from './work-offer.ts'
 
 const line = (fare: number, ...stops: readonly string[]): Service =>
   service({ productId: `${stops.join(' ')} ${fare}`, stops, fares: [standard(fare)] })

@@ -188,9 +188,9 @@ export const WorkPicture = () => (
     <div className={css['task']}>
       <p>
         You cannot pay for the whole way on: the cheapest, to Kaikōura, costs $62 in all. After 12 h that way begins
-        with the bus 104 to Kaikōura, on Mon at 08:20, for $62. You can work for it, at $5 an hour, here or wherever a
-        ride that you can pay for takes you. Or buy tokens (opens a new tab): then your result says so, and ranks after
-        those without.
+        with the bus 104 to Kaikōura, on Mon at 08:20, for $62: you are there on Mon at 11:10. You can work for it, at
+        $5 an hour, here or wherever a ride that you can pay for takes you. Or buy tokens (opens a new tab): then your
+        result says so, and ranks after those without.
       </p>
       <div className={css['answer']}>
         <span className={css['input']}>12 h, $60</span>

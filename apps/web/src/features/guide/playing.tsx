@@ -118,9 +118,13 @@ export const Playing = () => (
 
     <Chapter id="work" title="Work for the stranded" picture={<WorkPicture />}>
       <p>
-        If you hold no ticket and can pay for no way on, you are offered work where you stand: $5 an hour, paid when all
-        the hours that you chose are done. Until then you are busy. The hours that are proposed pay for the cheapest way
-        on, if a day’s work does; you may choose others.
+        If you can pay for no way on, you are offered work where you stand: $5 an hour, paid when all the hours that you
+        chose are done. Until then you are busy. The hours that are proposed pay for the cheapest way on, if a day’s
+        work does. If others get you there sooner, they are named as well; you may choose any.
+      </p>
+      <p>
+        While you wait for a ride that you hold a ticket for, you can work until check-in, if you cannot pay for the way
+        on from where it leads, and could not from here if you gave your tickets back.
       </p>
       <p>
         Where a step asks for a ticket, only that ticket is a way on; otherwise it is rides and walks all the way to the

@@ -1,4 +1,4 @@
-import { HOUR, type Journey, MINUTE, dollars, gameMs, gameTime, journeyAt } from '@final-call/domain'
+import { HOUR, type Journey, MINUTE, dollars, gameMs, gameTime, journeyAt, mostHours } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Answers } from '../../hooks/test-support/answers.ts'
@@ -74,6 +74,47 @@ it('work says which ride the way begins with, as long as that leaves after the w
   expect(leaving({ ...bus, from: NORTH }, 14)).toContain('the bus 1 from Auckland Station to Wellington Station, at')
   expect(leaving(bus, 13)).not.toContain('begins')
   expect(leaving({ ...bus, transport: 'taxi' }, 0)).toContain('begins with the taxi to Wellington Station, for $20.')
+})
+
+it('work says when its way ends, and which hours lead there sooner, with a button for each', () => {
+  run = begun(worldOf({ wallet: dollars(1) }))
+  const bus = journeyAt(
+    world,
+    { productId: 'bus', date: '2026-11-21', index: 0 },
+    { from: AIRPORT, to: STATION },
+    gameMs(NOW),
+  )
+  if (!bus) throw new Error('no bus')
+  const after = (hours: number) => gameMs(gameNow(run.race) + hours * HOUR)
+  const ride = (hours: number) => ({ journey: { ...bus, departure: after(hours) }, price: dollars(20) })
+  work = { hours: 9, way: { price: dollars(46), to: STATION }, first: ride(10), arrival: after(24) }
+  expect(drawn()).toContain('at 19:35, for $20: you are there on Sun at 09:35. You can')
+  expect(drawn()).not.toContain('sooner')
+  work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: dollars(31) } }
+  const sooner = 'You are there sooner, at 21:35, after 3 h with the bus 1 to Wellington Station, at 13:35, for $20'
+  expect(drawn()).toContain(`${sooner}, and 3 h of work on the way.`)
+  expect(drawn()).toMatch(/<button[^>]*>Work 9 h<\/button><button[^>]*primary[^>]*>Work 3 h<\/button>/)
+  work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: dollars(16) } }
+  expect(drawn()).toContain(`${sooner}.`)
+  // Its ride would be missed.
+  work = { ...work, sooner: { hours: 3, first: ride(3), arrival: after(12), price: dollars(16) } }
+  expect(drawn()).not.toContain('sooner')
+  expect(drawn()).not.toContain('Work 3 h')
+})
+
+it('[WRK-9] with a ticket work is for the way on from where it leads, in the hours until check-in', () => {
+  run = begun(world)
+  run.book('bus', 16)
+  const most = mostHours(run.race, gameNow(run.race))
+  work = { hours: 20, way: { price: dollars(200), to: NORTH }, first: null }
+  expect(most).toBeLessThan(20)
+  expect(drawn()).toContain(
+    'You cannot pay for the whole way on from Wellington Station, where your tickets lead: the cheapest',
+  )
+  expect(drawn()).toContain(
+    `of which even ${most} are too few for all of it, here until you have to check in, or wherever`,
+  )
+  expect(drawn()).toContain(`>${most} h, $${most * 5}</option></select>`)
 })
 
 it('if a whole day of work does not pay for the whole way, that is said before', () => {

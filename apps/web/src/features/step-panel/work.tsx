@@ -1,13 +1,14 @@
 import {
   HOUR,
+  type PricedRide,
   TIRED_AFTER,
   WAGE,
   WORK_HOURS,
-  type WorkOffer,
   balance,
   cents,
   gameMs,
   hoursAwake,
+  isLive,
   moneyText,
 } from '@final-call/domain'
 import { Hammer } from 'lucide-react'
@@ -20,7 +21,7 @@ import { useCommand } from '../../hooks/use-command.ts'
 import { endTimeText } from '../../session/words/formats.ts'
 import { withUnit } from '../../session/words/with-unit.ts'
 import { placeName } from '../../session/place/places.ts'
-import { type Scene, momentThere, placeOf, zoneHere } from '../../session/place/where.ts'
+import { type Scene, momentThere, standingAt, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,55 +37,95 @@ export function Work() {
   return offered === undefined ? null : <Offer {...offered} />
 }
 
-/** A sentence on the ride that the way begins with; undefined once it leaves before the work would be done. */
-function firstText({ first, hours }: WorkOffer, scene: Scene): string | undefined {
-  if (!first) return undefined
-  const { journey, price } = first
+type Offered = NonNullable<ReturnType<typeof useWorkOffered>>
+
+/** A ride after hours of work, in words; undefined once it leaves before they would be done. */
+function rideText({ journey, price }: PricedRide, hours: number, scene: Scene): string | undefined {
   const { from, to, departure, transport } = journey
   const isOrdered = transport === 'taxi'
   if (!isOrdered && departure <= scene.now + hours * HOUR) return undefined
   const [start, end] = [from, to].map((id) => placeName(scene.places, id))
-  const where = from === placeOf(scene.race) ? '' : ` from ${start}`
+  const where = from === (standingAt(scene.race)?.location ?? from) ? '' : ` from ${start}`
   const when = isOrdered ? '' : `, ${momentThere(departure, from, scene)}`
-  return `After ${withUnit(hours, 'h')} that way begins with the ${journeyWord(journey)}${where} to ${end}${when}, for ${moneyText(price)}.`
+  return `the ${journeyWord(journey)}${where} to ${end}${when}, for ${moneyText(price)}`
 }
 
+/** A sentence on the ride that the way begins with, and on when it ends; undefined once that ride would be missed. */
+function firstText({ first, hours, arrival, way }: Offered, scene: Scene): string | undefined {
+  const ride = first && rideText(first, hours, scene)
+  if (ride === undefined) return undefined
+  const there = arrival === undefined ? '' : `: you are there ${momentThere(arrival, way.to, scene)}`
+  return `After ${withUnit(hours, 'h')} that way begins with ${ride}${there}.`
+}
+
+/** [WRK-8] Sentences on the hours that lead there sooner; undefined if there are none, and once their ride would be missed. */
+function soonerText({ sooner, way }: Offered, scene: Scene): string | undefined {
+  if (!sooner) return undefined
+  const { hours, arrival, price } = sooner
+  const ride = rideText(sooner.first, hours, scene)
+  if (ride === undefined) return undefined
+  const later = Math.ceil((price - balance(scene.race.ledger)) / WAGE) - hours
+  const rest = later > 0 ? `, and ${withUnit(later, 'h')} of work on the way` : ''
+  return `You are there sooner, ${momentThere(arrival, way.to, scene)}, after ${withUnit(hours, 'h')} with ${ride}${rest}.`
+}
+
+/** Where the tickets held lead, from which the way on is counted; undefined without tickets. */
+const ticketsLead = ({ race, places }: Scene): string | undefined =>
+  race.tickets.some(isLive) ? placeName(places, standingAt(race)?.location ?? '') : undefined
+
 /** Rendered only while work is offered; its dialog disappears with it. */
-function Offer(offered: WorkOffer) {
-  const { hours: least, way } = offered
+function Offer(offered: Offered) {
+  const { hours: least, way, most, sooner } = offered
   const places = usePlaces()
   const first = useReading((scene) => firstText(offered, scene))
-  const tooFew = balance(useRace().ledger) + WORK_HOURS * WAGE < way.price
+  const faster = useReading((scene) => soonerText(offered, scene))
+  const from = useReading(ticketsLead)
+  const tooFew = balance(useRace().ledger) + most * WAGE < way.price
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const [hours, setHours] = useState<number>()
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<number>()
+  const chosen = Math.min(hours ?? least, most)
   return (
     <div className={css['work']}>
       <p>
-        You cannot pay for the whole way on: the cheapest, to {placeName(places, way.to)}, costs {moneyText(way.price)}{' '}
-        in all. {first && `${first} `}You can work for it, at {moneyText(WAGE)} an hour
-        {tooFew && `, of which even ${WORK_HOURS} are too few for all of it`}, here or wherever a ride that you can pay
-        for takes you. Or{' '}
+        You cannot pay for the whole way on{from !== undefined && ` from ${from}, where your tickets lead`}: the
+        cheapest, to {placeName(places, way.to)}, costs {moneyText(way.price)} in all. {first && `${first} `}You can
+        work for it, at {moneyText(WAGE)} an hour{tooFew && `, of which even ${most} are too few for all of it`}, here
+        {from !== undefined && ' until you have to check in,'} or wherever a ride that you can pay for takes you. Or{' '}
         <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
           buy tokens (opens a new tab)
         </Link>
         : then your result says so, and ranks after those without.
       </p>
+      {faster !== undefined && <p>{faster}</p>}
+      {faster !== undefined && sooner && (
+        <div className={css['hours']}>
+          {[least, sooner.hours].map((n) => (
+            <Button key={n} tone={n === least ? 'plain' : 'primary'} onClick={() => setAsked(n)}>
+              Work {withUnit(n, 'h')}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className={css['hours']}>
         <SelectInput
           label="Hours"
-          value={String(hours ?? least)}
-          options={HOURS.map((n) => ({
+          value={String(chosen)}
+          options={HOURS.slice(0, most).map((n) => ({
             value: String(n),
             label: `${withUnit(n, 'h')}, ${moneyText(cents(n * WAGE))}`,
           }))}
           onChange={(event) => setHours(Number(event.target.value))}
         />
-        <Button tone="primary" icon={<Hammer size={18} />} onClick={() => setAsking(true)}>
+        <Button
+          tone={faster === undefined ? 'primary' : 'plain'}
+          icon={<Hammer size={18} />}
+          onClick={() => setAsked(chosen)}
+        >
           Work
         </Button>
       </div>
-      {asking && <WorkDialog hours={hours ?? least} onClose={() => setAsking(false)} />}
+      {asked !== undefined && <WorkDialog hours={asked} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }

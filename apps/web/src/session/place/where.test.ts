@@ -175,10 +175,11 @@ describe("the player's clocks", () => {
 })
 
 describe('a player at a place', () => {
-  it('is idle until they hold a ticket', () => {
+  it('is idle until they are on board', () => {
     const run = begun(worldOf())
-    expect(idleAt(run.race)).toBe(AIRPORT)
     run.book('bus')
+    expect(idleAt(run.race)).toBe(AIRPORT)
+    run.skip('departure')
     expect(idleAt(run.race)).toBeUndefined()
   })
 

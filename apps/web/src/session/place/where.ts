@@ -4,13 +4,18 @@ import {
   type Journey,
   type LocationId,
   type Race,
+  type Standing,
   type Ticket,
+  afterRide,
+  boardable,
   byRideDeparture,
   gameMs,
   isLive,
+  isThere,
   metresAlong,
   overlapping,
   pointAlong,
+  ridesFrom,
   ticketOf,
   unwrapped,
   walkBetween,
@@ -44,11 +49,9 @@ export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
 export const placeOf = ({ place }: Pick<Race, 'place'>): LocationId | undefined =>
   place.kind === 'at' ? place.location : undefined
 
-/** Where the player stands, if they are not busy and hold no ticket; otherwise undefined. */
-export function idleAt({ place, tickets, busyUntil, ended }: Race): LocationId | undefined {
-  if (place.kind !== 'at' || busyUntil !== undefined || ended || tickets.some(isLive)) return undefined
-  return place.location
-}
+/** Where the player stands, if they are not busy; otherwise undefined. */
+export const idleAt = ({ place, busyUntil, ended }: Race): LocationId | undefined =>
+  place.kind !== 'at' || busyUntil !== undefined || ended ? undefined : place.location
 
 /** The places within walking range. */
 export const walkable = (places: Places, from: LocationId, now: GameMs): readonly LocationId[] =>
@@ -88,21 +91,10 @@ export function isElsewhere({ departure, from, to }: Journey, race: Race, places
   return [zoneAt(places, to, race.zone), zoneHere(race, places)].some((other) => areApart(departure, zone, other))
 }
 
-/** A place, and the instant from which the player can leave it. */
-export interface Standing {
-  readonly location: LocationId
-  readonly from: GameMs
-}
-
-const after = ({ journey }: Pick<Ticket, 'journey'>): Standing => ({ location: journey.to, from: journey.arrival })
-
 /** Later than any ride. */
 export const EVER = gameMs(Number.MAX_SAFE_INTEGER)
 
 type Departing = Pick<Journey, 'from' | 'departure'>
-
-const isThere = ({ location, from }: Standing, ride: Departing): boolean =>
-  location === ride.from && from <= ride.departure
 
 /** Like `isThere`, but the player may walk to where the ride leaves. */
 const couldWalk =
@@ -112,27 +104,6 @@ const couldWalk =
     const walk = walkBetween({ locations: places }, { from: standing.location, to: ride.from }, start)
     return isThere(standing, ride) || (walk !== undefined && walk.arrival <= ride.departure)
   }
-
-/** The booked rides that the player is not too busy for [TKT-4], in order of departure; of two at one instant, the one booked earlier first. */
-const boardable = ({ tickets, busyUntil }: Race): readonly Ticket[] =>
-  tickets
-    .filter(({ state, journey }) => state === 'booked' && (busyUntil === undefined || journey.departure >= busyUntil))
-    .toSorted(byRideDeparture)
-
-/**
- * The booked tickets that a player starting at `start` will board by `until`, in order: each ride that leaves from where the previous
- * one has brought them. Of two that leave at the same instant, the one booked earlier [TKT-8]. `reaches` decides whether they are
- * there in time.
- */
-export function ridesFrom(race: Race, start: Standing, until = EVER, reaches = isThere): readonly Ticket[] {
-  return boardable(race)
-    .filter(({ journey }) => journey.departure <= until)
-    .reduce<readonly Ticket[]>((rides, ticket) => {
-      const last = rides.at(-1)
-      const standing = last ? after(last) : start
-      return reaches(standing, ticket.journey) ? [...rides, ticket] : rides
-    }, [])
-}
 
 /**
  * The rides that the player will take, and those held besides that they could take at other times, from `since` on, if they got to
@@ -153,7 +124,7 @@ export function ridesBy(race: Race, at = EVER, reaches = isThere): readonly Tick
     case 'at':
       return ridesFrom(race, { location: where.location, from: where.since }, at, reaches)
     case 'on board':
-      return [where.ticket, ...ridesFrom(race, after(where.ticket), at, reaches)]
+      return [where.ticket, ...ridesFrom(race, afterRide(where.ticket), at, reaches)]
   }
 }
 
@@ -165,7 +136,7 @@ export function walkedTo(there: Departing, { race, places, now }: Scene): Journe
   const before = gameMs(there.departure - 1)
   const rides = ridesBy(race, before, couldWalk(places, now))
   const last = rides.at(-1)
-  if (last === undefined || !isThere(after(last), there)) return undefined
+  if (last === undefined || !isThere(afterRide(last), there)) return undefined
   const sure = ridesBy(race, before)
   return rides.find((ride) => !sure.includes(ride))?.journey
 }
@@ -181,7 +152,7 @@ export function gapBefore(there: Departing, race: Race): Gap | undefined {
   const before = gameMs(there.departure - 1)
   const rides = ridesAcrossGaps(race, ridesBy(race, before)).filter(({ journey }) => journey.departure <= before)
   const last = rides.at(-1)
-  if (last === undefined || !isThere(after(last), there)) return undefined
+  if (last === undefined || !isThere(afterRide(last), there)) return undefined
   const starts = [placeOf(race), ...rides.map(({ journey }) => journey.to)]
   const gaps = rides.flatMap(({ journey }, i): Gap[] => {
     const from = starts[i]
@@ -193,7 +164,7 @@ export function gapBefore(there: Departing, race: Race): Gap | undefined {
 /** Where the tickets held bring the player by `at`, by default in the end. Undefined before they are anywhere. */
 export function standingAt(race: Race, at = EVER): Standing | undefined {
   const last = ridesBy(race, at).at(-1)
-  if (last) return after(last)
+  if (last) return afterRide(last)
   const where = whereIs(race)
   return where.kind === 'at' ? { location: where.location, from: where.since } : undefined
 }

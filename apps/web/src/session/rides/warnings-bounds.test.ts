@@ -178,13 +178,13 @@ describe('a wallet of $100, with a cheapest way on of $9', () => {
     [
       92,
       [
-        'It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station: you would have to work for it there, 1 h at least, or buy tokens.',
+        'It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station: you would have to work for it, 1 h at least, or buy tokens.',
       ],
     ],
     [
       100,
       [
-        'It leaves you $0. The cheapest way on from Wellington Station costs $9, to Auckland Station: you would have to work for it there, 2 h at least, or buy tokens.',
+        'It leaves you $0. The cheapest way on from Wellington Station costs $9, to Auckland Station: you would have to work for it, 2 h at least, or buy tokens.',
       ],
     ],
     [101, []],

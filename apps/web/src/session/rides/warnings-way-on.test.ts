@@ -21,7 +21,7 @@ const asks = (...places: readonly (LocationId | undefined)[]): Step => ({
 
 describe('a wallet of $100 after a bus of $92, with a cheapest way on of $9', () => {
   const COSTS = 'It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station'
-  const SHORT = `${COSTS}: you would have to work for it there, 1 h at least, or buy tokens.`
+  const SHORT = `${COSTS}: you would have to work for it, 1 h at least, or buy tokens.`
   const steps: LegSpec['steps'] = [{ stepType: 'locateAt', location: AIRPORT }]
   const asking = (open: Step): Race => begun(worldOf({ legs: [{ title: '', html: '', steps: [...steps, open] }] })).race
   const race = asking({ stepType: 'reach', location: NORTH })
@@ -114,7 +114,7 @@ describe('a night in a room that leaves $74, with a cheapest way on of $143', ()
 
   it('[WRK-7] warns what the way on costs, and that it takes work', () => {
     expect(told(to(NORTH))).toBe(
-      'It leaves you $74. The cheapest way on from Wellington Station costs $143, to Auckland Station: you would have to work for it there, 14 h at least, or buy tokens.',
+      'It leaves you $74. The cheapest way on from Wellington Station costs $143, to Auckland Station: you would have to work for it, 14 h at least, or buy tokens.',
     )
   })
 
@@ -139,7 +139,7 @@ describe('a night in a room that leaves $74, with a cheapest way on of $143', ()
       busyUntil: at(until),
     })
     expect(told(works('17:35'), 94)).toBeUndefined()
-    expect(told(works('17:36'), 94)).toContain('you would have to work for it there, 4 h at least')
+    expect(told(works('17:36'), 94)).toContain('you would have to work for it, 4 h at least')
     expect(told(works('17:35'))).toContain('It leaves you $74, and $20 for your work. The cheapest way')
     expect(told(works('17:35'))).toContain('10 h at least')
   })

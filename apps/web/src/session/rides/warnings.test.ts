@@ -180,7 +180,7 @@ describe('warnings before paying', () => {
       )
     expect(warned(reach(STATION), plan)).toEqual([])
     expect(warned(reach(NORTH), plan)).toEqual([
-      'short: It leaves you $88. The cheapest way on from Wellington Station costs $89, to Auckland Station: you would have to work for it there, 1 h at least, or buy tokens.',
+      'short: It leaves you $88. The cheapest way on from Wellington Station costs $89, to Auckland Station: you would have to work for it, 1 h at least, or buy tokens.',
     ])
   })
 

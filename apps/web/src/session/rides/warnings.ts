@@ -6,6 +6,7 @@ import {
   type LocationId,
   type Mode,
   type Race,
+  type Standing,
   type Ticket,
   type TicketId,
   WAGE,
@@ -23,6 +24,7 @@ import {
   overlapping,
   refundUntil,
   refundable,
+  ridesFrom,
   walkBetween,
 } from '@final-call/domain'
 import { leftText, shownSpan } from '../words/formats.ts'
@@ -37,12 +39,10 @@ import { isHeld, isSameRun } from './same-ride.ts'
 import {
   type Gap,
   type Scene,
-  type Standing,
   gapBefore,
   momentThere,
   ridesAcrossGaps,
   ridesBy,
-  ridesFrom,
   standingAt,
   timeThere,
   walkedTo,
@@ -281,11 +281,11 @@ export function shortText(race: Race, places: Places, left: Left, on: WayOn | un
   const wage = wageBy(race, since)
   if (on === undefined || money < 0 || money + wage >= on.price || !needsMore(race, places, left)) return undefined
   const [from, to] = [there, on.to].map((id) => placeName(places, id))
-  // [WRK-1] Work is for players who are wanted elsewhere and hold no ticket; tickets for earlier rides are used or lost by then.
+  // [WRK-1][WRK-9] Work is for players who are wanted elsewhere, there or here, unless they hold tickets that this does not lead to.
   const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= since)
   const works = goalsOf(race, there).length > 0 && !holds
   const hours = Math.ceil((on.price - money - wage) / WAGE)
-  const then = works ? `: you would have to work for it there, ${withUnit(hours, 'h')} at least, or buy tokens` : ''
+  const then = works ? `: you would have to work for it, ${withUnit(hours, 'h')} at least, or buy tokens` : ''
   const paid = wage > 0 ? `, and ${moneyText(wage)} for your work` : ''
   return `It leaves you ${moneyText(money)}${paid}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
 }

@@ -25,6 +25,7 @@ const REFUSED: { readonly [R in RefusalReason]: string } = {
   busy: 'You are still busy.',
   'no-room': 'There is no room to be had here.',
   'not-stranded': 'It is not money that keeps you here: work is for those who can afford no way on.',
+  'would-miss': 'That is too long: you have to check in for the ride that you hold a ticket for.',
 }
 
 /** The message of the live game while the connection to the server is lost. */
