@@ -102,6 +102,18 @@ describe('a sooner way', () => {
     })
   })
 
+  it('[WRK-8] is given up after 20,000 rides', () => {
+    const hourly = Array.from({ length: 24 }, (_, hour) => `${hour}:10`)
+    const shuttles = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        ...line(70, [AUCKLAND, HAMILTON], 60, ...hourly),
+        productId: `shuttle ${i}`,
+      }))
+    const sooner = (count: number) =>
+      offered(AUCKLAND, 61, wanted, [slow, quick, ferry, ...shuttles(count)])?.sooner !== undefined
+    expect([sooner(50), sooner(2_000)]).toEqual([true, false])
+  })
+
   it('[WRK-8] is not searched for where nothing is known to lead there', () => {
     expect(offered(AUCKLAND, 0, [reach(AIRPORT)], [slow, quick])).toEqual({
       hours: 9,

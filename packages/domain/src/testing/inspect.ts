@@ -167,6 +167,9 @@ const CHECKS: { readonly [T in HappeningType]?: Check<T> } = {
   },
   workStarted({ at, hours, until }, known, must) {
     must(known.busyUntil <= at && known.riding === undefined, 'on board, or busy')
+    for (const { state, journey } of known.tickets.values()) {
+      must(state !== 'booked' || until <= journey.departure, 'beyond a ride')
+    }
     known.busyUntil = until
     known.working = hours
   },

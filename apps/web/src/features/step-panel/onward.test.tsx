@@ -61,7 +61,10 @@ it('suggests no departure to pay for to a player who is offered work, or is at i
   expect(drawn(undefined, [])).not.toContain(told)
   expect(drawn(undefined, [])).not.toMatch(primary)
   expect(drawn(undefined, [])).toContain('Departure boards')
+  const later = [{ leaves: '20:00', arrives: '20:27' }]
+  expect(drawn(undefined, later)).not.toMatch(primary)
   offered = null
+  expect(drawn(undefined, later)).toMatch(primary)
   expect(drawn('18:00', [], { kind: 'work', hours: 8 })).not.toContain(told)
   expect(drawn('18:00', [], { kind: 'work', hours: 8 })).not.toMatch(primary)
   expect(drawn('18:00', [], { kind: 'room' })).toContain(told)

@@ -120,10 +120,11 @@ function Overlapping({
 function Part({ to, onBoards }: Pick<Boards, 'onBoards'> & { readonly to: LocationId }) {
   const { clock } = useRace()
   const places = usePlaces()
+  const poor = useKeptByMoney()
   return (
     <>
       <p>What you have booked ends at {placeName(places, to)}. Book on from there, now or on arrival.</p>
-      <ToBoards onBoards={onBoards} />
+      <ToBoards tone={poor ? 'plain' : 'primary'} onBoards={onBoards} />
       {clock.run.state === 'pause' && <Run tone="plain" />}
     </>
   )

@@ -112,7 +112,7 @@ it('[WRK-9] with a ticket work is for the way on from where it leads, in the hou
     'You cannot pay for the whole way on from Wellington Station, where your tickets lead: the cheapest',
   )
   expect(drawn()).toContain(
-    `of which even ${most} are too few for all of it, here until you have to check in, or wherever`,
+    `of which even ${most} are too few for all of it, here until check-in, at 21:55, or wherever`,
   )
   expect(drawn()).toContain(`>${most} h, $${most * 5}</option></select>`)
 })

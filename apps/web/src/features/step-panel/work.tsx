@@ -5,7 +5,9 @@ import {
   WAGE,
   WORK_HOURS,
   balance,
+  byRideDeparture,
   cents,
+  checkInAt,
   gameMs,
   hoursAwake,
   isLive,
@@ -70,8 +72,16 @@ function soonerText({ sooner, way }: Offered, scene: Scene): string | undefined 
 }
 
 /** Where the tickets held lead, from which the way on is counted; undefined without tickets. */
-const ticketsLead = ({ race, places }: Scene): string | undefined =>
-  race.tickets.some(isLive) ? placeName(places, standingAt(race)?.location ?? '') : undefined
+function ticketsLead(scene: Scene): string | undefined {
+  const end = standingAt(scene.race)
+  return end && scene.race.tickets.some(isLive) ? placeName(scene.places, end.location) : undefined
+}
+
+/** [WRK-9] Until when work with tickets may last: ` until check-in, at 04:35`; empty without tickets. */
+function untilText(scene: Scene): string {
+  const [ticket] = scene.race.tickets.filter(isLive).toSorted(byRideDeparture)
+  return ticket ? ` until check-in, ${momentThere(checkInAt(ticket.journey), ticket.journey.from, scene)},` : ''
+}
 
 /** Rendered only while work is offered; its dialog disappears with it. */
 function Offer(offered: Offered) {
@@ -80,6 +90,7 @@ function Offer(offered: Offered) {
   const first = useReading((scene) => firstText(offered, scene))
   const faster = useReading((scene) => soonerText(offered, scene))
   const from = useReading(ticketsLead)
+  const until = useReading(untilText)
   const tooFew = balance(useRace().ledger) + most * WAGE < way.price
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const [hours, setHours] = useState<number>()
@@ -91,7 +102,7 @@ function Offer(offered: Offered) {
         You cannot pay for the whole way on{from !== undefined && ` from ${from}, where your tickets lead`}: the
         cheapest, to {placeName(places, way.to)}, costs {moneyText(way.price)} in all. {first && `${first} `}You can
         work for it, at {moneyText(WAGE)} an hour{tooFew && `, of which even ${most} are too few for all of it`}, here
-        {from !== undefined && ' until you have to check in,'} or wherever a ride that you can pay for takes you. Or{' '}
+        {until} or wherever a ride that you can pay for takes you. Or{' '}
         <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
           buy tokens (opens a new tab)
         </Link>
