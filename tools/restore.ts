@@ -18,7 +18,8 @@ if (problem !== undefined) fail(`${file} cannot be restored: ${problem}.`)
 /** The key to restore with a database; undefined if there is one already, or if the backup has none. */
 function keyFor(path: string): string | undefined {
   if (logKeys !== undefined) return undefined
-  const [there, kept] = [keyFileIn(resolve(dataDir)), keyOf(file)]
+  const there = keyFileIn(resolve(dataDir))
+  const kept = keyOf(file)
   if (!existsSync(kept)) {
     if (!existsSync(there)) {
       console.warn(`There is neither ${kept} nor LOG_KEY: without the log key no existing race can continue.`)

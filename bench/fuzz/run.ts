@@ -50,7 +50,9 @@ try {
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const { store } = await openStore(read.config)
   const { player, again } = await fuzzPlayers(url, store, Date.now)
-  const [sam, kim, author] = [await player('sam'), await player('kim'), await player('author')]
+  const sam = await player('sam')
+  const kim = await player('kim')
+  const author = await player('author')
   const scene = await setScene(url, author, FROM, TO)
   const slow = slowSenders(port, SLOW)
   const begun = performance.now()

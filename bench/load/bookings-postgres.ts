@@ -125,7 +125,8 @@ async function timed(db: Database, like: StoredRace, booking: Booking, first: nu
   const races = postgresRaces(db, chainOf({ current: randomBytes(32), old: [] }))
   const appends = Array.from({ length: BOOKINGS }, (_, i) => bookingIn(like, booking, String(first + i)))
   const waiting = appends.values()
-  const [begun, cpu] = [performance.now(), process.cpuUsage()]
+  const begun = performance.now()
+  const cpu = process.cpuUsage()
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
       for (const append of waiting) await book(races, append)

@@ -113,7 +113,9 @@ interface Round {
 }
 
 async function timed(work: () => Promise<void> | void): Promise<Round> {
-  const [begun, cpu, loop] = [performance.now(), process.cpuUsage(), performance.eventLoopUtilization()]
+  const begun = performance.now()
+  const cpu = process.cpuUsage()
+  const loop = performance.eventLoopUtilization()
   await work()
   const { user, system } = process.cpuUsage(cpu)
   const { active } = performance.eventLoopUtilization(loop)

@@ -84,7 +84,8 @@ async function startOnCall(): Promise<WithToken> {
 }
 
 async function oneRound(it: Contender): Promise<void> {
-  const [cpu, begun] = [cpuMs(it.pid), performance.now()]
+  const cpu = cpuMs(it.pid)
+  const begun = performance.now()
   const calls = await closedLoop(it.pool, it.target, LANES, ROUND_MS)
   it.rate.push((calls / (performance.now() - begun)) * 1000)
   it.cost.push((cpuMs(it.pid) - cpu) / calls)
@@ -133,7 +134,8 @@ export async function calls(): Promise<void> {
     for (const it of contenders) await closedLoop(it.pool, it.target, LANES, WARM_UP_MS)
     for (let round = 0; round < ROUNDS; round += 1) for (const it of contenders) await oneRound(it)
 
-    const [[bare, callable], peer] = [contenders, contenders.at(-1)]
+    const [bare, callable] = contenders
+    const peer = contenders.at(-1)
     if (!bare || !callable || !peer) throw new Error('a contender is missing')
     console.log(
       table(

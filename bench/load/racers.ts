@@ -78,7 +78,8 @@ async function levels(sizes: readonly number[], databaseUrl: string | undefined)
       latencies.end()
       const byCost = looks.toSorted((a, b) => a.cost - b.cost)
       const look = byCost[Math.floor(LOOKS / 2)]
-      const [least, most] = [byCost[0], byCost.at(-1)]
+      const least = byCost[0]
+      const most = byCost.at(-1)
       if (!look || !least || !most) throw new Error('nothing was looked at')
       const times = new Map(Array.from(latencies.calls, ([name, them]) => [name, [...them]]))
       const megabytes = residentBytes(game.pid) / 1e6
@@ -207,7 +208,8 @@ function summary(found: readonly Level[], echoes: readonly number[], withDatabas
   if (flat.length < 2) return
   const cost = ({ i }: { readonly i: number }): number => (found[i]?.look.cost ?? Number.NaN) / normal
   const costs = flat.map(cost)
-  const [least, most] = [Math.min(...costs), Math.max(...costs)]
+  const least = Math.min(...costs)
+  const most = Math.max(...costs)
   const told = (deviation: number): string =>
     `±${(deviation * 100).toFixed(0)} % (goal ±25 %: ${deviation <= 0.25 ? 'met' : 'missed'})`
   console.log(

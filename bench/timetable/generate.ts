@@ -70,7 +70,8 @@ interface Pattern {
 
 /** A walk over the street grid that mostly keeps its direction and seldom crosses itself. */
 function walk(random: ReturnType<typeof seeded>, length: number): readonly (readonly [number, number])[] {
-  let [x, y] = [random.below(GRID), random.below(GRID)]
+  let x = random.below(GRID)
+  let y = random.below(GRID)
   let [dx, dy] = random.from(HEADINGS)
   const cells: (readonly [number, number])[] = []
   const seen = new Set<string>()

@@ -1,6 +1,7 @@
 import type { Day } from './read-feed.ts'
 
-const [HOUR, DAY] = [3_600_000, 86_400_000]
+const HOUR = 3_600_000
+const DAY = 86_400_000
 
 /** Noon minus 12 hours of each day, in milliseconds, computed once each. Independent of the domain's code, as a check on it. */
 export function noonZeros(zone: string): (day: Day) => number {

@@ -30,7 +30,9 @@ const HOUR = 3_600_000
  */
 export function questionsFor({ trips }: Feed, count: number, kind: 'A→B' | 'from A'): readonly Question[] {
   const random = seeded(kind === 'A→B' ? 1 : 2)
-  const [first, change, length] = [Date.UTC(2026, 7, 5), Date.UTC(2026, 8, 26), 140 * 24]
+  const first = Date.UTC(2026, 7, 5)
+  const change = Date.UTC(2026, 8, 26)
+  const length = 140 * 24
   return Array.from({ length: count }, (_, i) => {
     const { stops } = random.from(trips)
     const on = random.below(stops.length - 1)

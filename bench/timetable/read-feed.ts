@@ -44,7 +44,8 @@ function* rowsOf(folder: string, name: string): Generator<readonly string[]> {
 function servicesOf(folder: string): Map<string, Set<Day>> {
   const services = new Map<string, Set<Day>>()
   for (const [id = '', ...rest] of rowsOf(folder, 'calendar.txt')) {
-    const [first, last] = [dayOf(rest[7] ?? ''), dayOf(rest[8] ?? '')]
+    const first = dayOf(rest[7] ?? '')
+    const last = dayOf(rest[8] ?? '')
     const days = new Set<Day>()
     // Day 0 was a Thursday; the columns begin on Monday.
     for (let day = first; day <= last; day += 1) if (rest[(day + 3) % 7] === '1') days.add(day)

@@ -20,7 +20,9 @@ const FACING = 315
 
 function png(width: number, height: number, colourAt: (across: number, down: number) => number): Buffer {
   const chunk = (kind: string, data: Buffer): Buffer => {
-    const [body, size, sum] = [Buffer.concat([Buffer.from(kind), data]), Buffer.alloc(4), Buffer.alloc(4)]
+    const body = Buffer.concat([Buffer.from(kind), data])
+    const size = Buffer.alloc(4)
+    const sum = Buffer.alloc(4)
     size.writeUInt32BE(data.length)
     sum.writeUInt32BE(crc32(body))
     return Buffer.concat([size, body, sum])
@@ -56,11 +58,17 @@ const HELD = { pitch: 25, roll: -20 }
 
 /** What a slanting camera sees where a level one would look that far across and down its picture. */
 function slanting(across: number, down: number): number {
-  const [aside, up] = [(across - 0.5) * 2 * Math.PI, (0.5 - down) * Math.PI]
-  const [pitch, roll] = [(HELD.pitch * Math.PI) / 180, (HELD.roll * Math.PI) / 180]
-  const [x, y, z] = [Math.sin(aside) * Math.cos(up), Math.sin(up), Math.cos(aside) * Math.cos(up)]
-  const [right, high] = [x * Math.cos(roll) + y * Math.sin(roll), y * Math.cos(roll) - x * Math.sin(roll)]
-  const [top, ahead] = [high * Math.cos(pitch) + z * Math.sin(pitch), z * Math.cos(pitch) - high * Math.sin(pitch)]
+  const aside = (across - 0.5) * 2 * Math.PI
+  const up = (0.5 - down) * Math.PI
+  const pitch = (HELD.pitch * Math.PI) / 180
+  const roll = (HELD.roll * Math.PI) / 180
+  const x = Math.sin(aside) * Math.cos(up)
+  const y = Math.sin(up)
+  const z = Math.cos(aside) * Math.cos(up)
+  const right = x * Math.cos(roll) + y * Math.sin(roll)
+  const high = y * Math.cos(roll) - x * Math.sin(roll)
+  const top = high * Math.cos(pitch) + z * Math.sin(pitch)
+  const ahead = z * Math.cos(pitch) - high * Math.sin(pitch)
   const degrees = (radians: number): number => (radians * 180) / Math.PI
   const heading = (degrees(Math.atan2(right, ahead)) + FACING + 360) % 360
   return street(heading, 0.5 - degrees(Math.asin(Math.max(-1, Math.min(1, top)))) / 180)

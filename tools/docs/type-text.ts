@@ -21,7 +21,8 @@ function limits(schema: JsonSchema): string {
     bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound
   range(minLength, maxLength, ' characters')
   if (!schema.prefixItems) range(minItems, maxItems, ' items')
-  const [low, high] = [said(minimum), said(maximum)]
+  const low = said(minimum)
+  const high = said(maximum)
   if (low !== undefined && high !== undefined) words.push(`${low} to ${high}`)
   else if (low !== undefined) words.push(`at least ${low}`)
   else if (high !== undefined) words.push(`at most ${high}`)

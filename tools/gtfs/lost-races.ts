@@ -80,7 +80,8 @@ function changedPlaces(before: Content, since: Content): ReadonlySet<LocationId>
   const places = new Set<LocationId>()
   const services = [...new Set([...before.services.keys(), ...since.services.keys()])]
   for (const id of services) {
-    const [was, is] = [before.services.get(id), since.services.get(id)]
+    const was = before.services.get(id)
+    const is = since.services.get(id)
     if (isDeepStrictEqual(was, is)) continue
     for (const stop of [...(was?.stops ?? []), ...(is?.stops ?? [])]) places.add(stop)
   }
@@ -140,14 +141,16 @@ export function lostRaces(
   if (!was || !is) return NONE
   const changed = changedPlaces(was.content, is.content)
   if (changed.size === 0) return NONE
-  const [wasConcerned, isConcerned] = [concernedIn(was.content, changed), concernedIn(is.content, changed)]
+  const wasConcerned = concernedIn(was.content, changed)
+  const isConcerned = concernedIn(is.content, changed)
   const pairs = [...since.values()].flatMap((race) => {
     const earlier = before.get(race.spec.id)
     return earlier && (wasConcerned(earlier) || isConcerned(race)) ? [{ earlier, race }] : []
   })
   const until = tick() + PATIENCE
   const lost: LostRace[] = []
-  let [checked, unknown] = [0, 0]
+  let checked = 0
+  let unknown = 0
   for (const { earlier, race } of pairs) {
     if (tick() >= until) break
     checked += 1

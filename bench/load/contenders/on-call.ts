@@ -17,7 +17,8 @@ interface FirebaseAdmin {
 }
 
 /** Names, not imports: the packages are installed for the bench only, and the checks run without them. */
-const [FUNCTIONS, ADMIN] = ['firebase-functions/v2/https', 'firebase-admin/app']
+const FUNCTIONS = 'firebase-functions/v2/https'
+const ADMIN = 'firebase-admin/app'
 
 const { onCall } = (await import(FUNCTIONS)) as FirebaseFunctions
 const { initializeApp } = (await import(ADMIN)) as FirebaseAdmin

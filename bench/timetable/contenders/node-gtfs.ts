@@ -50,7 +50,8 @@ export async function nodeGtfs(folder: string): Promise<Contender<readonly Answe
   await importGtfs(config)
   const db = openDb(config)
   db.exec('ANALYZE')
-  const [toStop, toEnd] = [db.prepare(statement(AT_NEXT_CALL)), db.prepare(statement(AT_END))]
+  const toStop = db.prepare(statement(AT_NEXT_CALL))
+  const toEnd = db.prepare(statement(AT_END))
   const { zone, services, latest } = readCalendar(folder)
   const zeroOf = noonZeros(zone)
   const running = new Map<Day, readonly string[]>()
@@ -65,7 +66,8 @@ export async function nodeGtfs(folder: string): Promise<Contender<readonly Answe
       for (let day = Math.floor((since - latest * 1000) / DAY) - 1; day <= Math.floor(until / DAY) + 1; day += 1) {
         const zero = zeroOf(day)
         if (zero >= until || zero + latest * 1000 < since) continue
-        const [low, high] = [Math.ceil((since - zero) / 1000), Math.ceil((until - zero) / 1000)]
+        const low = Math.ceil((since - zero) / 1000)
+        const high = Math.ceil((until - zero) / 1000)
         for (const service of servicesOn(day)) runs.push([day, low, high, service])
       }
       const rows =

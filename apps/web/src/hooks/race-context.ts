@@ -77,6 +77,8 @@ export const useGameTime = (grain: keyof typeof GRAIN): GameMs =>
 
 /** The race as it stands, at the displayed minute. */
 export function useScene(): Scene {
-  const [race, places, now] = [useRace(), usePlaces(), useGameTime('minute')]
+  const race = useRace()
+  const places = usePlaces()
+  const now = useGameTime('minute')
   return { race, places, now }
 }

@@ -43,7 +43,9 @@ export function useNews(): News {
   const { came, next } = useMemo(() => newsOf(entries?.slice(before) ?? []), [entries, before])
   const away = useSessionState(lapseText)
   const since = useSessionState(({ race }) => (race?.standing?.why === 'lapse' ? `${race.standing.since}` : undefined))
-  const [hasCome, asks, lapses] = [useFresh(came?.id), useFresh(next?.id), useFresh(since)]
+  const hasCome = useFresh(came?.id)
+  const asks = useFresh(next?.id)
+  const lapses = useFresh(since)
   const fresh = hasCome ? came : asks ? next : undefined
   return {
     latest: fresh?.news ?? fresh?.title ?? away ?? WAITING,

@@ -9,11 +9,9 @@ export function usePlay(): Pick<CommandInHand<'playClock'>, 'busy' | 'problem'> 
   const { preferences } = usePlatform()
   const session = useSession()
   const about = useSessionState(({ race }) => race?.clock.run.state)
-  const [play, setPace, setHold] = [
-    useCommand('playClock', { about }),
-    useCommand('setPace', { about }),
-    useCommand('setHold', { about }),
-  ]
+  const play = useCommand('playClock', { about })
+  const setPace = useCommand('setPace', { about })
+  const setHold = useCommand('setHold', { about })
   const hands = { play, setPace, setHold } as const
   /** The command that the last press got to; problems of other commands are out of date. */
   const [last, setLast] = useState<keyof typeof hands>('play')

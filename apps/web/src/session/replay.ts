@@ -32,7 +32,8 @@ interface Frame {
 /** @throws Error for a race without a log */
 export function replayOf(state: SessionState, edge: Pick<Edge, 'now' | 'frame'>): Replay {
   const [frames, entries] = framesOf(state)
-  const [first, last] = [frames[0], frames.at(-1)]
+  const first = frames[0]
+  const last = frames.at(-1)
   if (!first || !last) throw new Error('there is no log to replay')
   const begin = first.race.clock.begin
   const end = state.log.at(-1)?.at ?? begin

@@ -67,7 +67,9 @@ function useFocusKept(box: RefObject<HTMLDialogElement | null>): void {
 function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, children }: Omit<DialogProps, 'open'>) {
   const box = useModalBox()
   const pressedOutside = useRef(false)
-  const [eyebrowId, titleId, bodyId] = [useId(), useId(), useId()]
+  const eyebrowId = useId()
+  const titleId = useId()
+  const bodyId = useId()
   const told = use(WindowNewsContext)
 
   useEffect(() => told?.opened(), [told])

@@ -67,7 +67,8 @@ export const JourneyRow = memo(function JourneyRow({
   const to = placeName(places, journey.to)
   const departed = status === 'Departed'
   const fare = departed ? '' : fareText(journey, onSale)
-  const [first, last] = [journey.calls[0], journey.calls.at(-1)]
+  const first = journey.calls[0]
+  const last = journey.calls.at(-1)
   const whole = `${journeyName(journey)} ${momentText(callText(time, first), day)} to ${to}`
   const details = detailsOf(journey.transport)
   const arrival = `${callText(arrives, last)}${clocks}`

@@ -121,11 +121,9 @@ function useKeptFocus(state: Clock['run']['state']) {
 /** Play, Pause and Stop. */
 export function Controls() {
   const { state } = useRace().clock.run
-  const [play, pause, stop] = [
-    usePlay(),
-    useCommand('pauseClock', { about: state }),
-    useCommand('stopClock', { about: state === 'stop' }),
-  ]
+  const play = usePlay()
+  const pause = useCommand('pauseClock', { about: state })
+  const stop = useCommand('stopClock', { about: state === 'stop' })
   const [asking, setAsking] = useState(false)
   const away = useOutOfTouch()
   const row = useKeptFocus(state)

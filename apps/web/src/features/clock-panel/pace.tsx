@@ -13,7 +13,8 @@ const PACE_NOTE: { readonly [P in Pace]: string } = {
 /** How the clock runs, and whether calls hold it. */
 export function PaceControls() {
   const { pace, holdAtCalls, clock } = useRace()
-  const [setPace, setHold] = [useCommand('setPace', { about: pace }), useCommand('setHold', { about: holdAtCalls })]
+  const setPace = useCommand('setPace', { about: pace })
+  const setHold = useCommand('setHold', { about: holdAtCalls })
   const fixed = useOutOfTouch() || isOver(clock)
   const problem = setPace.problem ?? setHold.problem
   return (

@@ -35,7 +35,8 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
   const night = useReading(({ now, race: it }) => nightText(onOrder ? asIfOrdered(journey, now) : journey, it, places))
   const shift = onOrder ? leaves - journey.departure : 0
   const at = (moment: GameMs): GameMs => gameMs(moment + shift)
-  const [fromZone, toZone] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]
+  const fromZone = zoneAt(places, journey.from, race.zone)
+  const toZone = zoneAt(places, journey.to, race.zone)
   const between = journey.calls.slice(1, -1)
   const walks = journey.transport === 'walk'
   const { checkin, boarding } = journey.events

@@ -22,7 +22,10 @@ export function frameOf(way: readonly LatLng[]): Frame | undefined {
   const points = way.map(flat)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const left = Math.min(...xs)
+  const right = Math.max(...xs)
+  const top = Math.min(...ys)
+  const bottom = Math.max(...ys)
   const room = 1 + 2 * MARGIN
   const height = Math.max((bottom - top) * room, ((right - left) * room) / ASPECT, LEAST)
   const width = height * ASPECT

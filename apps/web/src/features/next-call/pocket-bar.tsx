@@ -167,7 +167,8 @@ function usePresses(): { readonly first: Press; readonly pause?: Press } {
   const { race } = scene
   const { state } = race.clock.run
   const next = useNextAlarm()
-  const [play, pausing] = [usePlay(), useCommand('pauseClock', { about: state })]
+  const play = usePlay()
+  const pausing = useCommand('pauseClock', { about: state })
   const skip = useCommand('skipToAlarm', { about: next?.at })
   if (state === 'pause') return { first: { ...play, label: 'Run the clock', icon: <Play size={22} /> } }
   const pause = { ...pausing, run: () => void pausing.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }

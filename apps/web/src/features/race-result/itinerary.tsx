@@ -80,7 +80,8 @@ function RideLine({ line: { at, ticket }, scene }: LineProps<Ride>) {
   const { places, zone, zoneName } = scene
   const { journey, fare } = ticket
   const Icon = MODE_ICON[journey.transport]
-  const [from, to] = [zoneAt(places, journey.from, zone), zoneAt(places, journey.to, zone)]
+  const from = zoneAt(places, journey.from, zone)
+  const to = zoneAt(places, journey.to, zone)
   return (
     <Row
       {...when(at, from, scene)}

@@ -16,7 +16,8 @@ export interface Passing {
 
 /** [RES-11] How a race's time was spent, in words and whole minutes that add up to the whole minutes of the total. */
 export function passing(spent: TimeSpent): readonly Passing[] {
-  let [all, told] = [0, 0]
+  let all = 0
+  let told = 0
   return PASTIMES.flatMap((pastime) => {
     all += spent[pastime]
     const ms = Math.floor(all / MINUTE) * MINUTE - told

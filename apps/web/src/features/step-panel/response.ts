@@ -67,7 +67,8 @@ const degreesIn = (text: string, most: number): number | undefined => {
 
 /** The coordinates in a draft; undefined if it has none. */
 export function spotOf({ text, second }: Draft): Coords | undefined {
-  const [lat, lng] = [degreesIn(text, 90), degreesIn(second, 180)]
+  const lat = degreesIn(text, 90)
+  const lng = degreesIn(second, 180)
   return lat === undefined || lng === undefined ? undefined : [lat, lng]
 }
 

@@ -59,7 +59,8 @@ function Missed({ again }: { readonly again: boolean }) {
 /** Says that the player is, or will be, elsewhere than where the trip begins. */
 function Away({ from, to, booked }: { readonly from: LocationId; readonly to: LocationId; readonly booked: boolean }) {
   const places = usePlaces()
-  const [end, start] = [placeName(places, from), placeName(places, to)]
+  const end = placeName(places, from)
+  const start = placeName(places, to)
   return booked ? (
     <p>
       What you have booked ends at {end}: the way from there to {start} is still to be found.

@@ -37,7 +37,8 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
   const places = usePlaces()
   useConsidering()
   const race = useRace()
-  const [zone, zoneThere] = [zoneAt(places, from, race.zone), zoneAt(places, to, race.zone)]
+  const zone = zoneAt(places, from, race.zone)
+  const zoneThere = zoneAt(places, to, race.zone)
   const board = useBoard(transport === 'walk' ? undefined : { transport, from, to })
   const [chosen, setChosen] = useState<string>()
   const move = useCommand('moveTicket', { onCame: onClose, about: chosen })

@@ -23,7 +23,8 @@ export function TicketFace({ ticket, status, actions, facts = [], spent = false,
   const { journey, fare, ticketId } = ticket
   const places = usePlaces()
   const race = useRace()
-  const [from, to] = [zoneAt(places, journey.from, race.zone), zoneAt(places, journey.to, race.zone)]
+  const from = zoneAt(places, journey.from, race.zone)
+  const to = zoneAt(places, journey.to, race.zone)
   const named = isElsewhere(journey, race, places)
   const clocks = (zone: string): string => (named ? ` ${zoneText(journey.departure, zone)}` : '')
   const Icon = MODE_ICON[journey.transport]

@@ -145,7 +145,8 @@ const BESIDE = 1 / 6
 function placesBeside(points: readonly Coords[], places: readonly Coords[]): readonly Coords[] {
   const box = boundsOf(points)
   if (!box) return []
-  const [high, wide] = [(box.north - box.south) * BESIDE, (box.east - box.west) * BESIDE]
+  const high = (box.north - box.south) * BESIDE
+  const wide = (box.east - box.west) * BESIDE
   return places.filter(([lat, beyond]) => {
     const lng = nearestLng(beyond, (box.west + box.east) / 2)
     return lat >= box.south - high && lat <= box.north + high && lng >= box.west - wide && lng <= box.east + wide

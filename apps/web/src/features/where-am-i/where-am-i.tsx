@@ -105,7 +105,8 @@ function At({ id }: { readonly id: LocationId }) {
 function OnBoard({ ticket: { journey } }: { readonly ticket: Ticket }) {
   const places = usePlaces()
   const over = useRace().ended !== undefined
-  const [from, to] = [placeName(places, journey.from), placeName(places, journey.to)]
+  const from = placeName(places, journey.from)
+  const to = placeName(places, journey.to)
   const arrives = useReading(
     ({ now, race }) =>
       timeFromNow(journey.arrival, now, zoneHere(race, places)) + clocksHere(journey.arrival, race, places),

@@ -8,7 +8,8 @@ export interface Land {
 
 function ringOf(steps: readonly number[], unit: number): readonly (readonly [number, number])[] {
   const points: (readonly [number, number])[] = []
-  let [lng, lat] = [0, 0]
+  let lng = 0
+  let lat = 0
   for (let i = 0; i + 1 < steps.length; i += 2) {
     lng += steps[i] ?? 0
     lat += steps[i + 1] ?? 0

@@ -47,7 +47,8 @@ interface Loaded {
 class LoadedAdapter extends EquirectangularAdapter {
   override loadTexture(panorama: Loaded) {
     const { image, pitch, roll } = panorama
-    const [width, height] = [image.naturalWidth, image.naturalHeight]
+    const width = image.naturalWidth
+    const height = image.naturalHeight
     // The width covers the full circle, and the height is in proportion.
     const full = Math.max(height, Math.round(width / 2))
     const panoData = {

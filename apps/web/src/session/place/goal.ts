@@ -43,7 +43,8 @@ export function isAskedHere(race: Race): boolean {
 
 /** Whether the goal is within walking distance of where the player's tickets end. */
 export function isGoalNear(race: Race, places: Places): boolean {
-  const [from, goal] = [ticketsEnd(race), goalOf(race)]
+  const from = ticketsEnd(race)
+  const goal = goalOf(race)
   if (from === undefined || goal === undefined) return false
   return walkBetween({ locations: places }, { from, to: goal }, gameMs(0)) !== undefined
 }
@@ -71,6 +72,7 @@ function coordsNow(race: Race, places: Places, now: GameMs): Coords | undefined 
 
 /** Great-circle metres from the player to a place; undefined if either is unknown. */
 export function metresTo(goal: LocationId, race: Race, places: Places, now: GameMs): number | undefined {
-  const [here, there] = [coordsNow(race, places, now), places.get(goal)?.coords]
+  const here = coordsNow(race, places, now)
+  const there = places.get(goal)?.coords
   return here && there && distance(here, there)
 }

@@ -212,10 +212,13 @@ export function coordsAlong(journey: Journey, places: Places, now: GameMs): Coor
   })
   const path = pathOn(journey, places)
   const next = stops.findIndex(({ arrival }) => arrival > now)
-  const [a, b] = [stops[next - 1], stops[next]]
+  const a = stops[next - 1]
+  const b = stops[next]
   if (!a || !b) return next < 0 ? path.at(-1) : path[0]
   const metres = metresAlong(path, [...stops.map(({ coords }) => coords), path.at(-1) ?? b.coords])
-  const [from = 0, to = 0, whole = 0] = [metres[next - 1], metres[next], metres.at(-1)]
+  const from = metres[next - 1] ?? 0
+  const to = metres[next] ?? 0
+  const whole = metres.at(-1) ?? 0
   const part = Math.min(1, Math.max(0, (now - a.departure) / (b.arrival - a.departure)))
   return pointAlong(path, whole === 0 ? 0 : (from + (to - from) * part) / whole)
 }

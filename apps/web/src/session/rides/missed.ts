@@ -48,7 +48,8 @@ export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | 
   const { busyUntil, busyWith } = race
   if (busyUntil === undefined || !isMissed(race, ticket)) return undefined
   const { departure, from } = ticket.journey
-  const [free, leaves] = [timeThere(busyUntil, from, scene), momentThere(departure, from, scene)]
+  const free = timeThere(busyUntil, from, scene)
+  const leaves = momentThere(departure, from, scene)
   return `${DOING[busyWith.kind]} until ${free}, and ${ride} leaves ${leaves}: you will miss it.`
 }
 

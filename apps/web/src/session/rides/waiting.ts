@@ -51,7 +51,9 @@ export const countdownText = (at: GameMs, now: GameMs): string => hoursText(show
 
 /** Real milliseconds until a game instant if the player does nothing; it allows for the changes of rate that this page knows in advance. */
 function realLength(race: Race, at: GameMs, now: GameMs): number {
-  let [ahead, from, ms] = [race, now, 0]
+  let ahead = race
+  let from = now
+  let ms = 0
   for (let turn = turnFrom(ahead, from); turn && turn.at < at; turn = turnFrom(ahead, from)) {
     ms += (turn.at - from) / rate(ahead.clock)
     from = turn.at

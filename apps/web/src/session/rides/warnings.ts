@@ -164,13 +164,15 @@ const overlap = (plan: Plan): readonly Warning[] => {
   return overlapping(journey, race.tickets).map((ticket) => {
     const { journey: held } = ticket
     if (journey.to === held.from && journey.departure < held.departure) {
-      const [there, gone] = [timeThere(journey.arrival, journey.to, plan), momentThere(held.departure, held.from, plan)]
+      const there = timeThere(journey.arrival, journey.to, plan)
+      const gone = momentThere(held.departure, held.from, plan)
       return {
         kind: 'overlap',
         text: `You reach ${placeName(places, journey.to)} only at ${there}, too late for your ${journeyWord(held)}, which leaves ${gone}.${savedText(ticket, plan)}`,
       }
     }
-    const [leaves, arrives] = [timeThere(held.departure, held.from, plan), timeThere(held.arrival, held.to, plan)]
+    const leaves = timeThere(held.departure, held.from, plan)
+    const arrives = timeThere(held.arrival, held.to, plan)
     return {
       kind: 'overlap',
       text: `It overlaps your ${journeyWord(held)} to ${placeName(places, held.to)}, ${leaves} to ${arrives}.${oneRefund(plan, ticket)}`,
@@ -190,10 +192,8 @@ function away(plan: Plan): readonly Warning[] {
   const lost = ticket.journey
   const walk = walkBetween({ locations: places }, { from: to, to: lost.from }, arrival)
   const onFoot = walk ? `, ${spanText(walk.arrival - walk.departure)} on foot` : ''
-  const [name, leaves] = [
-    `${journeyWord(lost)} to ${placeName(places, lost.to)}`,
-    momentThere(lost.departure, lost.from, plan),
-  ]
+  const name = `${journeyWord(lost)} to ${placeName(places, lost.to)}`
+  const leaves = momentThere(lost.departure, lost.from, plan)
   return [
     {
       kind: 'away',
