@@ -1,7 +1,7 @@
 import { type Location, type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world.ts'
-import { dateOf, epochDay, weekdayAt } from '../timetable/index/calendar.ts'
-import { leftOn, serviceDays } from '../timetable/index/service-day.ts'
+import { dateOf, weekdayAt } from '../timetable/index/calendar.ts'
+import { leftOn, serviceDays, serviceDaysIn } from '../timetable/index/service-day.ts'
 import { offsetsOf } from '../timetable/departures.ts'
 import { groupByKeys } from '../timetable/group-by-keys.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
@@ -12,12 +12,11 @@ import {
   type Transport,
   boardedAt,
   clockOf,
-  latestOf,
+  leavesWithin,
   zoneOfDays,
 } from '../timetable/service.ts'
 import { WALKING_LATITUDE, onFoot } from '../timetable/walk.ts'
 import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
-import { localDate } from '../time/zone.ts'
 import {
   type End,
   type Exits,
@@ -67,20 +66,11 @@ function worthwhile(fares: readonly Fare[]): readonly Fare[] {
   return kept
 }
 
-/** An IANA time zone and its service days. */
-interface ZoneDays {
-  readonly zone: string
-  readonly dayOf: ReturnType<typeof serviceDays>
-}
-
-/** All trips of a service that can be met between two instants, sorted by departure. */
-function tripsOf(service: Service, { zone, dayOf }: ZoneDays, begin: GameMs, end: GameMs): DatedTrip[] {
+/** All trips of a service that can be met between two instants, both included, sorted by departure. */
+function tripsOf(service: Service, dayOf: ReturnType<typeof serviceDays>, begin: GameMs, end: GameMs): DatedTrip[] {
   const trips: DatedTrip[] = []
   const clock = clockOf(service)
-  const longest = (latestOf(service) + service.journeyTime) * MINUTE
-  // At a clock change, a service day may begin an hour before its local day.
-  const first = epochDay(localDate(gameMs(begin - longest), zone)) - 1
-  const last = epochDay(localDate(end, zone)) + 1
+  const { first, last } = serviceDaysIn({ since: begin, until: gameMs(end + 1) }, leavesWithin(service))
   for (let day = first; day <= last; day += 1) {
     service.days[weekdayAt(day)].forEach((minute, index) => {
       trips.push({ left: leftOn(day, minute, clock, dayOf), day, index })
@@ -185,7 +175,7 @@ function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): 
     if (zone === undefined) continue
     const dayOf = days.get(zone) ?? serviceDays(zone)
     days.set(zone, dayOf)
-    const trips = service.transport === 'taxi' ? [] : tripsOf(service, { zone, dayOf }, begin, end)
+    const trips = service.transport === 'taxi' ? [] : tripsOf(service, dayOf, begin, end)
     running.push({
       service,
       trips,

@@ -1,8 +1,9 @@
 import { type Coords, type Location, type LocationId, distance } from '../place/location.ts'
 import { between, metresAlong } from '../place/path.ts'
-import { localDate, sinceNoon, wallClock, weekdayOf } from '../time/zone.ts'
-import { type GameMs, type Minutes, DAY, MINUTE, after, before, gameMs, minutes } from '../time/units.ts'
+import { sinceNoon, wallClock, weekdayOf } from '../time/zone.ts'
+import { type GameMs, type Minutes, after, before, gameMs, minutes } from '../time/units.ts'
 import { dateOf } from './index/calendar.ts'
+import { serviceDaysIn } from './index/service-day.ts'
 import type { Departure } from './index/timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
 import type { Network } from './network.ts'
@@ -12,7 +13,7 @@ import {
   boardedAt,
   clockOf,
   endedAt,
-  latestOf,
+  leavesWithin,
   leftAt,
   zoneOfDays,
 } from './service.ts'
@@ -203,8 +204,7 @@ export function journeyAt(
 }
 
 /**
- * [JNY-6] One service's journeys that leave `trip.from` in `[since, until)`. The search starts on the earliest day on which such
- * a journey could have left its first stop. Taxis have none.
+ * [JNY-6] One service's journeys that leave `trip.from` in `[since, until)`, those of earlier service days among them. Taxis have none.
  */
 export function departuresOf(
   service: Service,
@@ -215,15 +215,10 @@ export function departuresOf(
   const ride = rideOf(service, trip.from, trip.to)
   const zone = zoneOfDays(service, network.locations)
   if (!ride || zone === undefined || service.transport === 'taxi') return []
-  const longest = (latestOf(service) + service.journeyTime) * MINUTE
-  const first = localDate(gameMs(window.since - longest - DAY), zone)
-  // Where clocks change, a service day may begin an hour into the local day before it.
-  const last = localDate(window.until, zone).add({ days: 1 })
+  const { first, last } = serviceDaysIn(window, leavesWithin(service))
   const line = timed(ride, network)
   const found: Journey[] = []
-  for (let date = first; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    found.push(...onDay(line, zone, date))
-  }
+  for (let day = first; day <= last; day += 1) found.push(...onDay(line, zone, dateOf(day)))
   return found.filter(({ departure }) => departure >= window.since && departure < window.until)
 }
 

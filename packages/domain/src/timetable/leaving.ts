@@ -1,10 +1,10 @@
 import type { LocationId } from '../place/location.ts'
-import { type GameMs, DAY, MINUTE } from '../time/units.ts'
+import { type GameMs, MINUTE } from '../time/units.ts'
 import type { Network } from './network.ts'
 import { offsetsOf, rideOf, taxiDeparture } from './departures.ts'
 import { weekdayAt } from './index/calendar.ts'
-import { leftOn, serviceDays } from './index/service-day.ts'
-import { type Service, clockOf, latestOf, zoneOfDays } from './service.ts'
+import { leftOn, serviceDays, serviceDaysIn } from './index/service-day.ts'
+import { type Service, clockOf, leavesWithin, zoneOfDays } from './service.ts'
 
 /** Departures in `[since, until)`. */
 interface Window {
@@ -22,16 +22,15 @@ export type Leaving = (service: Service, places: ReadonlySet<LocationId>, window
 export function leavingOf(network: Network): Leaving {
   const zones = new Map<string, ReturnType<typeof serviceDays>>()
 
-  function timed(service: Service, starts: readonly number[], zone: string, { since, until }: Window): boolean {
+  function timed(service: Service, starts: readonly number[], zone: string, window: Window): boolean {
+    const { since, until } = window
     const dayOf = zones.get(zone) ?? serviceDays(zone)
     zones.set(zone, dayOf)
     const all = offsetsOf(service, network.locations)
     const offsets = starts.map((start) => (all[start] ?? 0) * MINUTE)
     const clock = clockOf(service)
-    const longest = (latestOf(service) + service.journeyTime) * MINUTE
-    // A local day begins within one day of the UTC day, so the range of days needs no time-zone lookup.
-    const last = Math.floor(until / DAY) + 1
-    for (let day = Math.floor((since - longest) / DAY) - 1; day <= last; day += 1) {
+    const { first, last } = serviceDaysIn(window, leavesWithin(service))
+    for (let day = first; day <= last; day += 1) {
       for (const time of service.days[weekdayAt(day)]) {
         const left = leftOn(day, time, clock, dayOf)
         if (offsets.some((offset) => left + offset >= since && left + offset < until)) return true

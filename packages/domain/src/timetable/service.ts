@@ -1,5 +1,5 @@
 import type { Coords, Location, LocationId } from '../place/location.ts'
-import { type Cents, type Minutes, minutes } from '../time/units.ts'
+import { type Cents, type Minutes, MINUTE } from '../time/units.ts'
 import type { Weekday } from '../time/weekday.ts'
 
 /** The kinds of transport; each has its own departure board. */
@@ -96,9 +96,11 @@ export function zoneOfDays(
 /** [TTB-4] What the times of a service count from. */
 export const clockOf = ({ clock = 'wall clock' }: Pick<Service, 'clock'>): DayClock => clock
 
-/** A service's latest departure from its first stop on any day, in minutes after the day's start; 0 if it has none. */
-export const latestOf = ({ days }: Pick<Service, 'days'>): Minutes =>
-  minutes(Math.max(0, ...Object.values(days).map((times) => times.at(-1) ?? 0)))
+/** When a service can leave any of its stops, in milliseconds after the start of its service day. */
+export const leavesWithin = ({ days, journeyTime }: Pick<Service, 'days' | 'journeyTime'>) => ({
+  soonest: 0,
+  latest: (Math.max(0, ...Object.values(days).map((times) => times.at(-1) ?? 0)) + journeyTime) * MINUTE,
+})
 
 type Stopping = Pick<Service, 'stops' | 'stopUses'>
 

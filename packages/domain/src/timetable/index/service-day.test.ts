@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '../../testing/world.ts'
-import { minutes } from '../../time/units.ts'
+import { DAY, gameMs, minutes } from '../../time/units.ts'
 import { wallClock } from '../../time/zone.ts'
 import { dateOf, epochDay } from './calendar.ts'
-import { serviceDays } from './service-day.ts'
+import { serviceDays, serviceDaysIn } from './service-day.ts'
 
 const day = (date: string): number => epochDay(Temporal.PlainDate.from(date))
 
@@ -42,5 +42,25 @@ describe('the clock of a service day', () => {
     ['America/New_York', '2026-11-01', '2026-11-01T01:00-04:00'],
   ])("[TTB-4] in %s begins a feed's %s at %s, without a gap", (zone, date, begins) => {
     expect(serviceDays(zone)(day(date), 'noon minus 12 h')).toEqual({ at: instant(begins), turn: 0, jump: 0 })
+  })
+})
+
+describe('the service days of a span of time', () => {
+  // Departures from 0:00 to 24:00 of a day.
+  const found = (since: number, until: number) => {
+    const { first, last } = serviceDaysIn({ since: gameMs(since), until: gameMs(until) }, { soonest: 0, latest: DAY })
+    return [dateOf(first).toString(), dateOf(last).toString()]
+  }
+
+  it('[JNY-6] end with the day that has just begun in Kiritimati, where days begin first', () => {
+    const begins = instant('2026-11-21T00:00+14:00')
+    expect(found(begins - DAY, begins)).toEqual(['2026-11-18', '2026-11-20'])
+    expect(found(begins - DAY, begins + 1)).toEqual(['2026-11-18', '2026-11-21'])
+  })
+
+  it('[JNY-6] begin with the day that just ends twelve hours behind UTC, where days end last', () => {
+    const ends = instant('2026-11-22T00:00-12:00')
+    expect(found(ends, ends + DAY)).toEqual(['2026-11-21', '2026-11-24'])
+    expect(found(ends + 1, ends + DAY)).toEqual(['2026-11-22', '2026-11-24'])
   })
 })

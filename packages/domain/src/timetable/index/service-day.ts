@@ -1,4 +1,4 @@
-import { type Minutes, DAY, MINUTE, minutes } from '../../time/units.ts'
+import { type GameMs, type Minutes, DAY, HOUR, MINUTE, minutes } from '../../time/units.ts'
 import { sinceNoon, wallClock } from '../../time/zone.ts'
 import type { DayClock } from '../service.ts'
 import { type EpochDay, dateOf } from './calendar.ts'
@@ -58,4 +58,24 @@ export function leftOn(day: EpochDay, time: Minutes, clock: DayClock, dayOf: Ret
   const second = time * 60 - later * (DAY / 1000)
   const { at, turn, jump } = dayOf(day + later, clock)
   return at + second * 1000 + (second >= turn ? jump : 0)
+}
+
+/** The furthest that local clocks are behind UTC (Etc/GMT+12) and ahead of it (Pacific/Kiritimati), in ms. Source: the tz database. */
+const BEHIND = 12 * HOUR
+const AHEAD = 14 * HOUR
+
+/**
+ * [JNY-6] The first and last service day that can have a departure in `[since, until)`, in any zone and by either clock. Departures
+ * are `soonest` to `latest` milliseconds after the start of their service day; more than a day if they run past 24:00.
+ */
+export function serviceDaysIn(
+  { since, until }: { readonly since: GameMs; readonly until: GameMs },
+  { soonest, latest }: { readonly soonest: number; readonly latest: number },
+): { readonly first: EpochDay; readonly last: EpochDay } {
+  // Time t of day d is the instant d * DAY + t - offset. The offset is one that the zone has: at noon, or at t. Where clocks skip t
+  // or show it twice, it is the one before the change. So no zone and no change of clocks needs to be looked up.
+  return {
+    first: Math.ceil((since - latest - BEHIND) / DAY),
+    last: Math.ceil((until - soonest + AHEAD) / DAY) - 1,
+  }
 }

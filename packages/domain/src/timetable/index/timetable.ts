@@ -1,11 +1,11 @@
 import type { LocationId } from '../../place/location.ts'
-import { type GameMs, DAY, gameMs } from '../../time/units.ts'
+import { type GameMs, gameMs } from '../../time/units.ts'
 import { type Transport, boardedAt, endedAt } from '../service.ts'
 import { type EpochDay, runsOn } from './calendar.ts'
 import type { Line } from './line.ts'
 import { mergeRuns } from './merge-runs.ts'
 import { type Pattern, packPattern } from './pattern.ts'
-import { serviceDays } from './service-day.ts'
+import { serviceDays, serviceDaysIn } from './service-day.ts'
 
 /** What all departures of one product between two of its stops share. */
 export interface Ride extends Pick<Line, 'productId' | 'transport' | 'stops'> {
@@ -82,17 +82,18 @@ function nextCall({ pattern, line, start }: Running & { readonly start: number }
 function search(
   { pattern, line, dayOf }: Running,
   { start, end }: { readonly start: number; readonly end: number },
-  { since, until }: DepartureQuery,
+  window: Pick<DepartureQuery, 'since' | 'until'>,
   found: Departure[],
 ): void {
+  const { since, until } = window
   const { times, groups, firstStart, lastStart } = pattern
   const { productId, transport, stops, clock } = line
   const ride: Ride = { productId, transport, stops, start, end }
   const [departs, arrives] = [start * 2 + 1, end * 2]
   const [least, most] = [pattern.least[start] ?? 0, pattern.most[start] ?? 0]
-  // A local day begins within one day of the UTC day, so the range of days needs no time-zone lookup.
-  const lastDay = Math.floor((until - (firstStart + least) * 1000) / DAY) + 1
-  for (let day = Math.floor((since - (lastStart + most) * 1000) / DAY); day <= lastDay; day += 1) {
+  const range = { soonest: (firstStart + least) * 1000, latest: (lastStart + most) * 1000 }
+  const { first, last } = serviceDaysIn(window, range)
+  for (let day = first; day <= last; day += 1) {
     const { at, turn, jump } = dayOf(day, clock)
     // On a day when clocks change, instants follow starts except for the jump; the exact check is below.
     const slack = Math.abs(jump) / 1000
