@@ -2,6 +2,7 @@ import { BOOK_STEPS, type LegSpec, type Solution, type StepSpec, type TaskSpec, 
 import { type Ticket, type TicketId, byRideDeparture, isValid } from '../ticket/ticket.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
+import { outcomeOf } from '../step/outcome.ts'
 import type { OpenContent, OpenLeg, OpenStep, OpenTask, StepId } from '../step/open-step.ts'
 import { type Race, type RunningStep, ticketOf, zoneOfPlayer } from './race.ts'
 import type { World } from './world.ts'
@@ -204,32 +205,11 @@ export function completionOf(race: Race, world: World, step: RunningStep): Compl
     if (ticket?.state !== 'arrived') return undefined
     return since(content.stepType === 'awaitTime' ? gameMs(Math.max(content.until, ticket.journey.arrival)) : openedAt)
   }
-  switch (content.stepType) {
-    case 'locateAt':
-    case 'moveTo':
-      return world.locations.has(content.location) ? { at: openedAt, lenient: true } : undefined
-    case 'generateFlights':
-    case 'generateTrains':
-    case 'generateTaxies':
-    case 'generateBuses':
-    case 'generateVessels':
-      return world.locations.has(content.from) && world.locations.has(content.to)
-        ? { at: openedAt, lenient: true }
-        : undefined
-    case 'awaitTime':
-      return since(content.until)
-    case 'reach':
-      return race.place.kind === 'at' && race.place.location === content.location ? since(race.place.since) : undefined
-    case 'bookFlight':
-    case 'bookBusTaxi':
-    case 'bookTrain':
-    case 'bookVessel':
-    case 'bookAny': {
-      const ticket = ticketFor(race, step)
-      return ticket && { ...since(ticket.bookedAt), ticketId: ticket.ticketId }
-    }
-    case 'undertakeTask':
-    case 'unknown':
-      return undefined
+  if (outcomeOf(step, world.locations).code === 200) return { at: openedAt, lenient: true }
+  if (content.stepType === 'awaitTime') return since(content.until)
+  if (content.stepType === 'reach') {
+    return race.place.kind === 'at' && race.place.location === content.location ? since(race.place.since) : undefined
   }
+  const ticket = ticketFor(race, step)
+  return ticket && { ...since(ticket.bookedAt), ticketId: ticket.ticketId }
 }
