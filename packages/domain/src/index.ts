@@ -134,6 +134,7 @@ export {
   type StepOf,
   type StepType,
 } from './step/step-spec.ts'
+export { wantedBy } from './step/wanted.ts'
 
 // wallet/: the race’s money
 export {

@@ -2,6 +2,7 @@ import { type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world.ts'
 import { WAGE } from '../race/staying.ts'
 import { BOOK_STEPS, isBookStep } from '../step/step-spec.ts'
+import { wantedBy } from '../step/wanted.ts'
 import { type Cents, HOUR, gameMs } from '../time/units.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
@@ -25,13 +26,9 @@ interface Goal {
 function goalOf(standing: Standing, { course }: Terms): Goal | undefined {
   const step = course[standing.progress]?.step
   if (!step) return undefined
-  if (step.stepType === 'reach') return { place: step.location }
-  if (step.stepType === 'undertakeTask') {
-    const place = step.tasks[0]?.place
-    return place === undefined ? undefined : { place }
-  }
-  if (!isBookStep(step)) return undefined
-  return standing.place === step.from ? { place: step.to, kinds: BOOK_STEPS[step.stepType] } : { place: step.from }
+  const [place] = wantedBy(step, standing.place)
+  if (place === undefined) return undefined
+  return isBookStep(step) && standing.place === step.from ? { place, kinds: BOOK_STEPS[step.stepType] } : { place }
 }
 
 const soonest = (hops: readonly Hop[]): Hop | undefined =>

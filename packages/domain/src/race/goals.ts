@@ -1,5 +1,6 @@
 import type { LocationId } from '../place/location.ts'
 import { BOOK_STEPS, isBookStep } from '../step/step-spec.ts'
+import { wantedBy } from '../step/wanted.ts'
 import { rideOf } from '../timetable/departures.ts'
 import type { Network } from '../timetable/network.ts'
 import type { Service, Transport } from '../timetable/service.ts'
@@ -21,12 +22,7 @@ export function tripOf(race: Race): Trip | undefined {
 /** Where the open step wants a player to be who is elsewhere: any of these; none where an answer here, or time, completes it. */
 export function goalsOf(race: Race, here: LocationId): readonly LocationId[] {
   const content = openStepOf(race)?.content
-  const trip = tripOf(race)
-  if (trip) return [here === trip.from ? trip.to : trip.from]
-  if (content?.stepType === 'reach') return [content.location]
-  if (content?.stepType !== 'undertakeTask') return []
-  const places = content.tasks.map(({ place }) => place ?? here)
-  return places.includes(here) ? [] : places
+  return content ? wantedBy(content, here) : []
 }
 
 /** The services that a ticket for a trip can be bought on. */

@@ -4,13 +4,12 @@ import {
   type LocationId,
   type OpenContent,
   type Race,
-  type RunningStep,
   distance,
   gameMs,
   isAt,
-  isBookStep,
   openStepOf,
   walkBetween,
+  wantedBy,
 } from '@final-call/domain'
 import type { Places } from './places.ts'
 import { ticketsEnd, coordsAlong, whereIs } from './where.ts'
@@ -20,17 +19,9 @@ import { ticketsEnd, coordsAlong, whereIs } from './where.ts'
  * trip to book. Undefined if there is no such place.
  */
 export function goalOf(race: Race): LocationId | undefined {
-  const goal = placeWanted(openStepOf(race)?.content)
-  return isAt(race, goal) ? undefined : goal
-}
-
-function placeWanted(content: RunningStep['content'] | undefined): LocationId | undefined {
-  if (content?.stepType === 'reach') return content.location
-  if (content?.stepType === 'undertakeTask') {
-    const [goal, ...others] = new Set(content.tasks.map(({ place }) => place))
-    return others.length > 0 ? undefined : goal
-  }
-  return content && isBookStep(content) ? content.from : undefined
+  const content = openStepOf(race)?.content
+  const [goal, ...others] = new Set(content && wantedBy(content))
+  return others.length > 0 || isAt(race, goal) ? undefined : goal
 }
 
 /** Whether the open step's questions can be answered only where the player is. */
