@@ -295,6 +295,12 @@ describe('moving a Gold ticket', () => {
     expect(driver.ticket(id).journey.departure).toBe(today('19:00'))
   })
 
+  it('[TKT-7] is not possible to a departure at its very instant: it has departed', () => {
+    const driver = inAuckland('09:15')
+    const id = driver.book({ ...gold, journey: onDay('coach', 1) })
+    expect(move(driver, id, onDay('coach', 0))).toBe('departed')
+  })
+
   it('[CMD-7] is not possible to a departure after the end of the race', () => {
     const driver = inAuckland()
     const id = driver.book(gold)

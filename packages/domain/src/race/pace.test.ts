@@ -18,7 +18,8 @@ import {
   worldOf,
 } from '../testing/world.ts'
 import type { StepSpec } from '../step/step-spec.ts'
-import { MINUTE, after, minutes } from '../time/units.ts'
+import { MINUTE, after, gameMs, minutes } from '../time/units.ts'
+import { replay } from './apply.ts'
 
 const start = { stepType: 'locateAt', location: AIRPORT } as const
 const riddle = { stepType: 'undertakeTask', tasks: [task()] } as const
@@ -180,6 +181,24 @@ describe('the pace', () => {
     switching.give({ kind: 'setHold', on: false })
     expect(switching.race().held).toBeUndefined()
     expect(inForce(switching)).toBe(own(switching))
+  })
+
+  it('[PAC-1][PAC-5] is held for no less than 8 real seconds, in whole game milliseconds, if its own rate is the lower', () => {
+    const driver = decider({ stepType: 'reach', location: STATION })
+    driver.give({ kind: 'setHold', on: true })
+    const id = driver.book({ journey: onDay('bus', 4), ...toStation })
+    driver.until((driver.ticket(id).journey.departure - 5 * MINUTE) as ReturnType<Driver['at']>)
+    const called = driver.events('boardingCalled')[0]
+    const race = replay(
+      driver
+        .log()
+        .filter(({ seq }) => seq <= (called?.seq ?? 0))
+        // A race of 1000 seconds, at speed 20, has a rate of a third.
+        .map((event) => (event.type === 'started' ? { ...event, end: gameMs(event.begin + 1_000_001) } : event)),
+    )
+    const exactly = 8_000 * ownRate(race.clock)
+    expect(exactly % 1).toBeGreaterThan(0)
+    expect((race.held?.until ?? 0) - (called?.at ?? 0)).toBe(Math.ceil(exactly))
   })
 
   /** Waits for a bus at the player's own speed: 2 h, about 14 real seconds. */

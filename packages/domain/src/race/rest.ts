@@ -1,6 +1,6 @@
 import type { Journey } from '../timetable/journey.ts'
 import { localDate, wallClock } from '../time/zone.ts'
-import { type GameMs, DAY, HOUR, gameMs, minutes } from '../time/units.ts'
+import { type GameMs, HOUR, minutes } from '../time/units.ts'
 import type { Race } from './race.ts'
 
 /** [RST-1] Game hours on board between 21:00 and 09:00 that count as a night's sleep. */
@@ -17,11 +17,11 @@ export const isTired = (race: Race, now: GameMs): boolean => hoursAwake(race, no
 
 /** [RST-1] The longest part of one night that a ride covers, in game milliseconds: 21:00 to 09:00 in `zone`, its destination's. */
 export function nightOn({ departure, arrival }: Pick<Journey, 'departure' | 'arrival'>, zone: string): number {
-  const first = localDate(gameMs(departure - DAY), zone)
-  const nights = Math.ceil((arrival - departure) / DAY) + 3
+  const last = localDate(arrival, zone)
   let longest = 0
-  for (let days = 0; days < nights; days += 1) {
-    const date = first.add({ days })
+  // The first night is that of the evening before the departure.
+  let date = localDate(departure, zone).subtract({ days: 1 })
+  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
     const [from, to] = [wallClock(date, EVENING, zone), wallClock(date, MORNING, zone)]
     longest = Math.max(longest, Math.min(arrival, to) - Math.max(departure, from))
   }

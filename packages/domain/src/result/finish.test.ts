@@ -150,6 +150,13 @@ describe('finishes', () => {
     expect(finishOf(driver.log())).toMatchObject({ realTaken: 5_000, steady: false })
   })
 
+  it('[RES-6][RES-7] of a race that is over at once take no time, and are not steady', () => {
+    const legs = [leg({ stepType: 'locateAt', location: AIRPORT }, { stepType: 'reach', location: AIRPORT })]
+    const driver = drive(worldOf(raceSpec({ legs })))
+    driver.report()
+    expect(finishOf(driver.log())).toMatchObject({ elapsed: 0, realTaken: 0, steady: false })
+  })
+
   it('[RES-7] are not steady if a call held the clock until the setting released it', () => {
     const driver = drive(worldOf(toTheStation))
     driver.report()

@@ -40,7 +40,7 @@ const DEEDS: ReadonlySet<HappeningType> = new Set<HappeningType>([
 const steadyRate = ({ clock, pace }: Race): number | undefined =>
   clock.run.state === 'play' && pace === 'steady' ? rate(clock) : undefined
 
-/** [RES-7] Whether the clock keeps the rate that `begun` has, and never stands, through all of `rest`. */
+/** [RES-7] Whether the clock runs in `begun`, and keeps that rate, and never stands, through all of `rest`. */
 function isSteady(begun: Race, rest: readonly RaceEvent[]): boolean {
   const first = steadyRate(begun)
   if (first === undefined) return false
@@ -66,7 +66,7 @@ export function finishOf(log: readonly RaceEvent[]): Finish | undefined {
     moneyLeft: result.moneyLeft,
     realTaken: first ? race.ended.real - first.real : 0,
     topUps: result.topUps,
-    steady: first?.type === 'played' && isSteady(replay(log.slice(0, start + 1)), log.slice(start + 1)),
+    steady: first !== undefined && isSteady(replay(log.slice(0, start + 1)), log.slice(start + 1)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { drive } from '../testing/drive.ts'
-import { AIRPORT, AUCKLAND, raceOf, worldOf } from '../testing/world.ts'
-import { cents } from '../time/units.ts'
+import { drive, order } from '../testing/drive.ts'
+import { AIRPORT, AUCKLAND, STATION, raceOf, toStation, worldOf } from '../testing/world.ts'
+import { cents, dollars } from '../time/units.ts'
 import { resultOf } from './result.ts'
 
 const atAirport = () => drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: AUCKLAND }), speed: 100 }))
@@ -27,6 +27,16 @@ describe('results', () => {
     expect(driver.wallet()).toBe(3600)
     driver.give({ kind: 'stopClock' })
     expect(resultOf(driver.race())).toMatchObject({ moneyLeft: 300_000, topUps: 2 })
+  })
+
+  it('[RES-2] of an abandoned attempt that spent its top-up too leave nothing, and owe nothing', () => {
+    const driver = drive(worldOf({ ...raceOf(AIRPORT, { stepType: 'reach', location: STATION }), wallet: dollars(20) }))
+    driver.report()
+    driver.give({ kind: 'topUp', amount: dollars(30), transferId: 'one' })
+    driver.book({ journey: order('cab'), ...toStation })
+    expect(driver.wallet()).toBe(5)
+    driver.give({ kind: 'stopClock' })
+    expect(resultOf(driver.race())?.moneyLeft).toBe(0)
   })
 
   it('[RES-1][RCE-7] of a race out of time have all the time that there was', () => {

@@ -14,7 +14,7 @@ export const BONUS: { readonly [D in Difficulty]: Cents } = {
 export const HINT_PRICE = dollars(10)
 
 /** [TSK-4] Game minutes that the next wrong answer to a task costs: 15, 30, 60 …, at most 8 hours so that nobody is locked out. */
-export const penalty = (wrongBefore: number): Minutes => minutes(Math.min(8 * 60, 15 * 2 ** Math.min(wrongBefore, 10)))
+export const penalty = (wrongBefore: number): Minutes => minutes(Math.min(8 * 60, 15 * 2 ** wrongBefore))
 
 const asNumber = (response: Response): number | undefined => {
   if (typeof response === 'number') return response

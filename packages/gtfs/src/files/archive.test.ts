@@ -138,6 +138,9 @@ describe('a zipped feed', () => {
     await expect(filesInZip(bomb, limits)).rejects.toThrow(
       'The zip unpacks to 64 MB, more than the 1 MB that are read.',
     )
+    const bytes = files().reduce((sum, file) => sum + file.bytes.length, 0)
+    expect((await filesInZip(zip(files()), { ...LIMITS, bytes })).files.size).toBe(6)
+    await expect(filesInZip(zip(files()), { ...LIMITS, bytes: bytes - 1 })).rejects.toThrow(/^The zip unpacks to/)
     await expect(filesInZip(whole, { ...LIMITS, zipBytes: 100 })).rejects.toThrow(/^The zip has 1 MB, more than/)
   })
 
