@@ -14,7 +14,7 @@ const gtfs = '^packages/gtfs/src/'
 /** @param {string[]} paths */
 const server = (...paths) => `^apps/server/src/(${paths.join('|')})`
 /** The rooms of the domain, each after those that it builds on. */
-const ROOMS = 'time clock place timetable board ticket step wallet race result planner'.split(' ')
+const ROOMS = 'collections time clock place timetable board ticket step wallet race result planner'.split(' ')
 /** The rooms of the GTFS reader, each after those that it builds on. */
 const GTFS_ROOMS = 'files feed places fares runs game'.split(' ')
 /** @param {string[]} folders */
@@ -49,6 +49,13 @@ export default {
         `${domain}(${ROOMS.slice(0, i + 1).join('|')})/`,
       ]),
     ),
+    {
+      name: 'domain-timetable-index',
+      comment: 'The index of a timetable is built on services and their days, which do not know it.',
+      severity: 'error',
+      from: { path: `${domain}timetable/[^/]+$`, pathNot: TEST },
+      to: { path: `${domain}timetable/index/` },
+    },
     onlyImports('contract', 'The wire knows the domain and zod.', contract, [contract, domain, npm('zod')]),
     onlyImports('content', 'Content is data of the domain and the contract.', content, [content, domain, contract]),
     onlyImports('gtfs', 'A feed becomes content; files and databases are for its callers.', gtfs, [

@@ -69,17 +69,13 @@ export {
 } from './timetable/service.ts'
 export { type JourneyStatus, journeyStatus, boardingAt, checkInAt } from './timetable/status.ts'
 export { WALKING_RANGE, nearOnFoot, walkBetween, walksFrom } from './timetable/walk.ts'
-export { type Calendar, datedCalendar, type EpochDay } from './timetable/index/calendar.ts'
+export type { EpochDay } from './timetable/epoch-day.ts'
+export { type Calendar, datedCalendar } from './timetable/index/calendar.ts'
 export type { Line, Trip } from './timetable/index/line.ts'
-export {
-  type Departure,
-  type Timetable,
-  buildTimetable,
-  type Ride,
-  type DepartureQuery,
-} from './timetable/index/timetable.ts'
+export { buildTimetable } from './timetable/index/build-timetable.ts'
 export { weeklyLine } from './timetable/index/weekly.ts'
 export type { Network } from './timetable/network.ts'
+export type { Departure, Timetable, Ride, DepartureQuery } from './timetable/timetable.ts'
 
 // board/: departures from a place
 export { LOOK_AHEAD, type BoardQuery, boardOf, type Board } from './board/board.ts'
@@ -152,7 +148,7 @@ export { moneyText } from './wallet/money-text.ts'
 export { apply, replay } from './race/apply.ts'
 export { RACE_DAYS, beginRace, skippedStart } from './race/begin.ts'
 export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind, Refusal } from './race/commands.ts'
-export { remainingOf, ticketFor, ticketsFor } from './race/course.ts'
+export { remainingOf, ticketFor, ticketsFor } from './race/coming-steps.ts'
 export { leavesAfterEnd } from './race/ticket-commands.ts'
 export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
 export type { Ending, EventOf, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'

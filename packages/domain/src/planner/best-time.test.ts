@@ -8,7 +8,7 @@ import { DAY, MINUTE, dollars, gameMs, realMs } from '../time/units.ts'
 import { bestTimeOf, plannedFrom } from './best-time.ts'
 import { THINKING } from './real-time.ts'
 import { raceReport } from './report.ts'
-import { follow } from './testing/player.ts'
+import { follow } from '../testing/planner/player.ts'
 
 const toStation = raceOf(AIRPORT, { stepType: 'reach', location: STATION })
 const world = worldOf(toStation, [bus, cab])

@@ -2,11 +2,11 @@ import type { LocationId } from '../place/location.ts'
 import { isBookStep } from '../step/step-spec.ts'
 import type { Link, RaceNetwork } from './race-network.ts'
 import { type CourseStep, type TripKey, tripKey } from './course.ts'
-import type { Standing, Terms } from './progress.ts'
-import { queue } from '../timetable/queue.ts'
+import type { Situation, Terms } from './progress.ts'
+import { queue } from '../collections/queue.ts'
 
-/** A lower bound on what the rest of the race takes from a standing; `Infinity` if the end cannot be reached. */
-export type LeastToCome = (standing: Pick<Standing, 'progress' | 'place' | 'spare'>) => number
+/** A lower bound on what the rest of the race takes from a situation; `Infinity` if the end cannot be reached. */
+export type LeastToCome = (situation: Pick<Situation, 'progress' | 'place' | 'spare'>) => number
 
 /** By destination, the least weight to there from each place, by the place's number. */
 export type Rows = Map<LocationId, Float64Array>
@@ -140,7 +140,7 @@ function ridesToCome({ trips }: Pick<Terms, 'trips'>, rides: readonly number[]) 
   /** The most that a spare ride may save. */
   const saved = (key: TripKey, progress: number): number =>
     Math.max(0, ...trips.stepsFor(key).map((step) => (step >= progress ? (rides[step] ?? 0) : 0)))
-  return ({ progress, spare }: Pick<Standing, 'progress' | 'spare'>): number =>
+  return ({ progress, spare }: Pick<Situation, 'progress' | 'spare'>): number =>
     Math.max(
       0,
       spare.reduce((sum, key) => sum - saved(key, progress), sums[progress] ?? 0),
@@ -148,7 +148,7 @@ function ridesToCome({ trips }: Pick<Terms, 'trips'>, rides: readonly number[]) 
 }
 
 /**
- * [PLN-7] A lower bound for the rest of a race, computed over links as if something left at every moment. A standing that is beaten even
+ * [PLN-7] A lower bound for the rest of a race, computed over links as if something left at every moment. A situation that is beaten even
  * with this bound added stays beaten, so the search can drop it. A ride that a booking step asks for may be taken before the step opens:
  * its weight is then counted once for each such step, and is 0 on the way through other steps.
  * @param rows known bounds for this weight; new ones are added, unless the weights of links depend on the course
@@ -173,8 +173,8 @@ export function leastToCome(
   const rides = ridesIn(terms, roads, weight)
   const open = rowsOf(terms, roads, rides, to)
   const apart = ridesToCome(terms, rides)
-  return (standing) => {
-    const way = at(open[standing.progress], numbers.get(standing.place))
-    return early ? way + apart(standing) : way
+  return (situation) => {
+    const way = at(open[situation.progress], numbers.get(situation.place))
+    return early ? way + apart(situation) : way
   }
 }

@@ -94,21 +94,21 @@ function firstFrom(trips: readonly DatedTrip[], at: number): number {
 }
 
 /** Since when a player is at a place. */
-export interface Stand {
+export interface Presence {
   readonly at: GameMs
   /** Whether they arrive only after everything that leaves at that instant has left. */
   readonly late?: boolean | undefined
 }
 
 /** The earliest departure that they can catch. */
-const ready = ({ at, late }: Stand): GameMs => (late ? gameMs(at + INSTANT) : at)
+const ready = ({ at, late }: Presence): GameMs => (late ? gameMs(at + INSTANT) : at)
 
 /** The departures that a player at the stop can take: for each fare, those up to the first that is still sold when they are there. */
-function* taken({ service, starts, trips, fares }: Exit, stand: Stand, begin: GameMs): Generator<Sold> {
-  const { at } = stand
+function* taken({ service, starts, trips, fares }: Exit, presence: Presence, begin: GameMs): Generator<Sold> {
+  const { at } = presence
   if (service.transport === 'taxi') {
     const ahead = Math.max(1, service.events.boarding) * MINUTE
-    const soonest = gameMs(Math.max(ready(stand), begin + ahead))
+    const soonest = gameMs(Math.max(ready(presence), begin + ahead))
     for (const fare of fares) {
       // [JNY-4] Ordered in advance for that moment, or ordered on the spot, with the money earned by then.
       yield { service, fare, departure: soonest, buyBy: gameMs(soonest - ahead) }
@@ -116,7 +116,7 @@ function* taken({ service, starts, trips, fares }: Exit, stand: Stand, begin: Ga
     }
     return
   }
-  const first = firstFrom(trips, ready(stand) - starts)
+  const first = firstFrom(trips, ready(presence) - starts)
   for (const fare of fares) {
     for (let i = first; i < trips.length; i += 1) {
       const trip = trips[i]
@@ -160,11 +160,11 @@ const walked = (from: LocationId, { to, takes, metres }: End, at: GameMs): Hop =
 })
 
 /** All ways on from a place. */
-export function hopsOf({ from, leaving, walks }: Exits, stand: Stand, begin: GameMs): readonly Hop[] {
+export function hopsOf({ from, leaving, walks }: Exits, presence: Presence, begin: GameMs): readonly Hop[] {
   const rides = leaving.flatMap((it) =>
-    Array.from(taken(it, stand, begin), (sold) => it.ends.map((end) => ridden(from, end, sold))).flat(),
+    Array.from(taken(it, presence, begin), (sold) => it.ends.map((end) => ridden(from, end, sold))).flat(),
   )
-  return [...rides, ...walks.map((end) => walked(from, end, stand.at))]
+  return [...rides, ...walks.map((end) => walked(from, end, presence.at))]
 }
 
 type Rival = Pick<Hop, 'mode' | 'arrival' | 'price' | 'buyBy'>
@@ -188,8 +188,13 @@ export type IsWorth = (to: LocationId, arrival: GameMs, price: Cents, buyBy: Gam
  * The ways on that no other way to the same place beats: of twenty lines on a busy street, nineteen are later. Candidates are compared
  * before hops are made of them, since of a thousand only a few are kept.
  */
-export function bestOf({ from, leaving, walks }: Exits, stand: Stand, begin: GameMs, isWorth: IsWorth): readonly Hop[] {
-  const { at } = stand
+export function bestOf(
+  { from, leaving, walks }: Exits,
+  presence: Presence,
+  begin: GameMs,
+  isWorth: IsWorth,
+): readonly Hop[] {
+  const { at } = presence
   const bySlot: Hop[][] = []
   const inOrder: Hop[][] = []
   const keptAt = (slot: number): Hop[] => {
@@ -208,7 +213,7 @@ export function bestOf({ from, leaving, walks }: Exits, stand: Stand, begin: Gam
     return false
   }
   for (const it of leaving) {
-    for (const sold of taken(it, stand, begin)) {
+    for (const sold of taken(it, presence, begin)) {
       const { fare, departure, buyBy } = sold
       for (const end of it.ends) {
         const arrival = gameMs(departure + end.takes)

@@ -7,7 +7,7 @@ import { type Cents, HOUR, gameMs } from '../time/units.ts'
 import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
 import type { RaceNetwork } from './race-network.ts'
-import { type Standing, type Terms, arrived, isKnown, atStart, freshEffort, settled, termsOf } from './progress.ts'
+import { type Situation, type Terms, arrived, isKnown, atStart, freshEffort, settled, termsOf } from './progress.ts'
 import { needOf, spend } from './purse.ts'
 import { type Route, routeThrough } from './route.ts'
 import { type Search, isLong } from './search.ts'
@@ -23,12 +23,12 @@ interface Goal {
   readonly kinds?: readonly string[]
 }
 
-function goalOf(standing: Standing, { course }: Terms): Goal | undefined {
-  const step = course[standing.progress]?.step
+function goalOf(situation: Situation, { course }: Terms): Goal | undefined {
+  const step = course[situation.progress]?.step
   if (!step) return undefined
-  const [place] = wantedBy(step, standing.place)
+  const [place] = wantedBy(step, situation.place)
   if (place === undefined) return undefined
-  return isBookStep(step) && standing.place === step.from ? { place, kinds: BOOK_STEPS[step.stepType] } : { place }
+  return isBookStep(step) && situation.place === step.from ? { place, kinds: BOOK_STEPS[step.stepType] } : { place }
 }
 
 const soonest = (hops: readonly Hop[]): Hop | undefined =>
@@ -58,31 +58,31 @@ export function mindlessRoute(
   let kind: readonly Mode[] = []
   let worked = 0
   let been = new Set<LocationId>()
-  let standing = furthest(atStart('', begin), terms)
-  while (standing && standing.progress < terms.course.length) {
-    const goal = goalOf(standing, terms)
-    if (!goal || hops.length > MOST_RIDES || standing.at > end) return undefined
-    const { at, purse, progress } = standing
+  let situation = furthest(atStart('', begin), terms)
+  while (situation && situation.progress < terms.course.length) {
+    const goal = goalOf(situation, terms)
+    if (!goal || hops.length > MOST_RIDES || situation.at > end) return undefined
+    const { at, purse, progress } = situation
     const money = wallet + purse.balance + worked
-    const hop = choose(standing, goal, been)
+    const hop = choose(situation, goal, been)
     if (!hop) return undefined
     if (hop.price > money) {
       const hours = Math.ceil((hop.price - money) / WAGE)
       worked += hours * WAGE
-      standing = { ...standing, at: gameMs(at + hours * HOUR), late: false }
+      situation = { ...situation, at: gameMs(at + hours * HOUR), late: false }
       continue
     }
     hops.push(hop)
     if (isLong(hop) && kind.at(-1) !== hop.mode) kind = [...kind, hop.mode]
-    been.add(standing.place)
-    standing = furthest(arrived(standing, hop, spend(purse, hop.price, at), terms), terms)
-    if (standing?.progress !== progress) been = new Set()
+    been.add(situation.place)
+    situation = furthest(arrived(situation, hop, spend(purse, hop.price, at), terms), terms)
+    if (situation?.progress !== progress) been = new Set()
   }
-  if (!standing || standing.at > end) return undefined
-  return routeThrough(hops, { kind, begin, finish: standing.at, need: needOf(standing.purse) })
+  if (!situation || situation.at > end) return undefined
+  return routeThrough(hops, { kind, begin, finish: situation.at, need: needOf(situation.purse) })
 
   /** The hop that they take next; if they cannot pay for it, they work for it first. */
-  function choose(now: Standing, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
+  function choose(now: Situation, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
     const { place, at, purse } = now
     const money = wallet + purse.balance + worked
     const farFrom = (id: LocationId): number => {
@@ -110,5 +110,5 @@ export function mindlessRoute(
 /** Whether a hop suits the goal: a booking step admits only its kinds of ride. */
 const fits = ({ mode, to }: Hop, { place, kinds }: Goal): boolean => !kinds || (to === place && kinds.includes(mode))
 
-/** The most advanced standing that follows from one: tasks are answered where one stands. */
-const furthest = (standing: Standing, terms: Terms): Standing | undefined => settled(standing, terms).at(-1)
+/** The most advanced situation that follows from one: tasks are answered where one stands. */
+const furthest = (situation: Situation, terms: Terms): Situation | undefined => settled(situation, terms).at(-1)

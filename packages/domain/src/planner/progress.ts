@@ -14,12 +14,12 @@ import {
   tripsOf,
   waitAfter,
 } from './course.ts'
-import type { Hop, Stand } from './exits.ts'
+import type { Hop, Presence } from './exits.ts'
 import type { RaceNetwork } from './race-network.ts'
 import { EMPTY, type Purse, earn, noPoorer } from './purse.ts'
 
 /** A state of the search: the steps done, and the place, time and money. */
-export interface Standing extends Stand {
+export interface Situation extends Presence {
   /** The index of the open step in the course. */
   readonly progress: number
   readonly place: LocationId
@@ -68,11 +68,11 @@ export function termsOf(
 }
 
 /** Whether the player knows of a hop's destination. */
-export const isKnown = ({ progress }: Standing, { to }: Hop, { knownFrom }: Terms): boolean =>
+export const isKnown = ({ progress }: Situation, { to }: Hop, { knownFrom }: Terms): boolean =>
   (knownFrom.get(to) ?? 0) <= progress
 
-/** The standing before the first step, which puts the player at a place. */
-export const atStart = (place: LocationId, at: GameMs): Standing => ({
+/** The situation before the first step, which puts the player at a place. */
+export const atStart = (place: LocationId, at: GameMs): Situation => ({
   progress: 0,
   place,
   at,
@@ -80,29 +80,29 @@ export const atStart = (place: LocationId, at: GameMs): Standing => ({
   spare: NO_SPARE,
 })
 
-/** A standing at a later or the same instant. */
-const at = ({ late: _, after: __, ...rest }: Standing, instant: GameMs): Standing => ({ ...rest, at: instant })
+/** A situation at a later or the same instant. */
+const at = ({ late: _, after: __, ...rest }: Situation, instant: GameMs): Situation => ({ ...rest, at: instant })
 
-/** A standing after the ride that it is on. */
-export function landed(standing: Standing): Standing {
-  const { lands, ...rest } = standing
-  return lands === undefined ? standing : at(rest, lands)
+/** A situation after the ride that it is on. */
+export function landed(situation: Situation): Situation {
+  const { lands, ...rest } = situation
+  return lands === undefined ? situation : at(rest, lands)
 }
 
-/** What a standing's open step leads to at that instant: with the step done, and with it still open. */
-interface Outcome {
-  readonly done: readonly Standing[]
+/** What a situation's open step leads to at that instant: with the step done, and with it still open. */
+interface Onward {
+  readonly done: readonly Situation[]
   /** Whether there is a reason to continue with the step open. */
   readonly stays: boolean
   readonly until?: GameMs | undefined
 }
 
-const STUCK: Outcome = { done: [], stays: false }
+const STUCK: Onward = { done: [], stays: false }
 
-/** The standing with the next step open. */
-const next = ({ until: _, ...standing }: Standing, parts: Partial<Standing> = {}): Standing => ({
-  ...standing,
-  progress: standing.progress + 1,
+/** The situation with the next step open. */
+const next = ({ until: _, ...situation }: Situation, parts: Partial<Situation> = {}): Situation => ({
+  ...situation,
+  progress: situation.progress + 1,
   ...parts,
 })
 
@@ -111,24 +111,24 @@ const stillSpare = (spare: Spare, progress: number, { trips }: Terms): Spare =>
   spare.length === 0 ? spare : spare.filter((key) => trips.stepsFor(key).some((step) => step >= progress))
 
 /** [STP-5] An earlier ride satisfies a booking step; if it is the last one taken, the player may still be on board. */
-function booked(standing: Standing, terms: Terms): Outcome {
-  const { progress, spare, lands, place } = standing
+function booked(situation: Situation, terms: Terms): Onward {
+  const { progress, spare, lands, place } = situation
   const wait = waitAfter(terms.course, progress)
-  const since = wait === undefined ? undefined : nextLocalTime(standing.at, wait, zoneAt(place, terms.network))
+  const since = wait === undefined ? undefined : nextLocalTime(situation.at, wait, zoneAt(place, terms.network))
   // It may be booked at any moment since the step opened: the one with the shortest wait counts.
-  const until = since === undefined ? undefined : gameMs(Math.min(since, standing.until ?? since))
+  const until = since === undefined ? undefined : gameMs(Math.min(since, situation.until ?? since))
   const found = spare.findIndex((key) => terms.trips.stepsFor(key).includes(progress))
   if (found < 0) return { done: [], stays: true, until }
   const rest = stillSpare(spare.toSpliced(found, 1), progress + 1, terms)
-  const done = next(standing, { spare: rest, until: since })
+  const done = next(situation, { spare: rest, until: since })
   return { done: [lands !== undefined && found === spare.length - 1 ? landed(done) : done], stays: false }
 }
 
-function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms): Outcome {
+function onwardFrom({ step, bound }: CourseStep, situation: Situation, terms: Terms): Onward {
   const { network, bonuses, thinking } = terms
-  const { place, lands } = standing
+  const { place, lands } = situation
   const known = (id: LocationId): boolean => network.locations.has(id)
-  const done = (parts: Partial<Standing> = {}): Outcome => ({ done: [next(standing, parts)], stays: false })
+  const done = (parts: Partial<Situation> = {}): Onward => ({ done: [next(situation, parts)], stays: false })
   switch (step.stepType) {
     case 'locateAt':
     case 'moveTo':
@@ -144,12 +144,12 @@ function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms
       return known(step.from) && known(step.to) ? done({ after: true }) : STUCK
     case 'reach':
       if (lands !== undefined || place !== step.location) return { done: [], stays: true }
-      return done(standing.after ? { late: true } : {})
+      return done(situation.after ? { late: true } : {})
     case 'awaitTime': {
-      const until = standing.until ?? nextLocalTime(standing.at, step.until, zoneAt(place, network))
-      if (standing.at >= until) return done()
+      const until = situation.until ?? nextLocalTime(situation.at, step.until, zoneAt(place, network))
+      if (situation.at >= until) return done()
       if (lands !== undefined && until >= lands) return { done: [], stays: true, until }
-      return { done: [next(at(standing, until))], stays: lands === undefined, until }
+      return { done: [next(at(situation, until))], stays: lands === undefined, until }
     }
     case 'undertakeTask': {
       const here = lands === undefined ? place : undefined
@@ -157,7 +157,7 @@ function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms
         .filter((task) => task.place === undefined || task.place === here)
         .map((task) => {
           const isHere = task.place !== undefined
-          const then = next(isHere ? at(standing, gameMs(standing.at + thinking)) : standing, {
+          const then = next(isHere ? at(situation, gameMs(situation.at + thinking)) : situation, {
             after: true,
             ...(isHere ? { late: true } : {}),
           })
@@ -169,66 +169,67 @@ function outcomeOf({ step, bound }: CourseStep, standing: Standing, terms: Terms
     case 'unknown':
       return STUCK
     default:
-      return booked(standing, terms)
+      return booked(situation, terms)
   }
 }
 
-/** The instant until which a standing has to wait; without a wait `-Infinity`, since instants before 1970 are negative. */
-export const waitsUntil = ({ until }: Pick<Standing, 'until'>): number => until ?? Number.NEGATIVE_INFINITY
+/** The instant until which a situation has to wait; without a wait `-Infinity`, since instants before 1970 are negative. */
+export const waitsUntil = ({ until }: Pick<Situation, 'until'>): number => until ?? Number.NEGATIVE_INFINITY
 
-const waitsNoLonger = (a: Standing, b: Standing): boolean => waitsUntil(a) <= waitsUntil(b)
-const isThereNoLater = (a: Stand, b: Stand): boolean => a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
+const waitsNoLonger = (a: Situation, b: Situation): boolean => waitsUntil(a) <= waitsUntil(b)
+const isThereNoLater = (a: Presence, b: Presence): boolean =>
+  a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
 
 /**
  * [PLN-2] Whether everything that can be done from `b` can be done from `a` as soon and as cheaply, at the same place with the same open
  * step.
  */
-export const noWorse = (a: Standing, b: Standing): boolean =>
+export const noWorse = (a: Situation, b: Situation): boolean =>
   isThereNoLater(a, b) && waitsNoLonger(a, b) && noPoorer(a.purse, b.purse) && sparesAll(a.spare, b.spare)
 
-/** The standings that no other beats: many tasks in a row can be answered in many ways. */
-function unbeaten(standings: readonly Standing[]): readonly Standing[] {
-  const kept: Standing[] = []
-  const alike = (a: Standing, b: Standing): boolean =>
+/** The situations that no other beats: many tasks in a row can be answered in many ways. */
+function unbeaten(situations: readonly Situation[]): readonly Situation[] {
+  const kept: Situation[] = []
+  const alike = (a: Situation, b: Situation): boolean =>
     a.progress === b.progress && a.place === b.place && a.lands === b.lands && (!a.after || b.after === true)
-  for (const standing of standings.toSorted((a, b) => a.at - b.at || b.purse.balance - a.purse.balance)) {
-    if (!kept.some((it) => alike(it, standing) && noWorse(it, standing))) kept.push(standing)
+  for (const situation of situations.toSorted((a, b) => a.at - b.at || b.purse.balance - a.purse.balance)) {
+    if (!kept.some((it) => alike(it, situation) && noWorse(it, situation))) kept.push(situation)
   }
   return kept
 }
 
 /**
- * The standings that follow from one at its own instant: open steps that complete there are done, tasks are answered correctly, until the
+ * The situations that follow from one at its own instant: open steps that complete there are done, tasks are answered correctly, until the
  * player has to go somewhere or has won. For a player on board, those that may follow before the ride ends. There are several if there is a
  * choice; the most advanced is last.
  */
-export function settled(standing: Standing, terms: Terms): readonly Standing[] {
-  const standings: Standing[] = []
-  let current: readonly Standing[] = [standing]
+export function settled(situation: Situation, terms: Terms): readonly Situation[] {
+  const situations: Situation[] = []
+  let current: readonly Situation[] = [situation]
   while (current.length > 0 && terms.effort.left > 0) {
     terms.effort.left -= current.length ** 2 * (1 + (current[0]?.purse.bonuses.length ?? 0))
-    const further: Standing[] = []
+    const further: Situation[] = []
     for (const it of current) {
       const step = terms.course[it.progress]
-      const { done, stays, until } = step ? outcomeOf(step, it, terms) : { ...STUCK, stays: true }
+      const { done, stays, until } = step ? onwardFrom(step, it, terms) : { ...STUCK, stays: true }
       const kept = until === undefined ? it : { ...it, until }
       if (stays && step && kept.lands !== undefined) further.push(landed(kept))
-      else if (stays) standings.push(kept)
+      else if (stays) situations.push(kept)
       further.push(...done)
     }
     current = unbeaten(further)
   }
-  return standings.length > 1 ? standings.toSorted((a, b) => a.progress - b.progress) : standings
+  return situations.length > 1 ? situations.toSorted((a, b) => a.progress - b.progress) : situations
 }
 
 const zoneAt = (place: LocationId, { locations }: RaceNetwork): string => locations.get(place)?.zone ?? 'UTC'
 
 /**
- * The standing after a hop: at its end, with the booking step that asks for it done; or on board, if a wait may end during the ride.
+ * The situation after a hop: at its end, with the booking step that asks for it done; or on board, if a wait may end during the ride.
  * [STP-5] Of rides that only later steps ask for, as many are kept as there are such steps.
  */
-export function arrived(standing: Standing, hop: Hop, purse: Purse, terms: Terms): Standing {
-  const { progress, spare, until } = standing
+export function arrived(situation: Situation, hop: Hop, purse: Purse, terms: Terms): Situation {
+  const { progress, spare, until } = situation
   const { course, trips, early } = terms
   const key = tripKey(hop)
   const steps = trips.stepsFor(key)

@@ -1,9 +1,9 @@
 import { type Location, type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world.ts'
-import { dateOf, weekdayAt } from '../timetable/index/calendar.ts'
-import { leftOn, serviceDays, serviceDaysIn } from '../timetable/index/service-day.ts'
+import { dateOf, weekdayAt } from '../timetable/epoch-day.ts'
+import { leftOn, serviceDays, serviceDaysIn } from '../timetable/service-day.ts'
 import { offsetsOf } from '../timetable/departures.ts'
-import { groupByKeys } from '../timetable/group-by-keys.ts'
+import { groupByKeys } from '../collections/group-by-keys.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import {
   type Fare,
@@ -24,7 +24,7 @@ import {
   type IsWorth,
   type Exit,
   type Running,
-  type Stand,
+  type Presence,
   type DatedTrip,
   bestOf,
   hopsOf,
@@ -48,9 +48,9 @@ export interface RaceNetwork {
   readonly end: GameMs
   readonly locations: ReadonlyMap<LocationId, Location>
   /** The ways on from a place for a player who stands there: at each fare, the departures up to the first that is still sold then. */
-  hopsFrom(place: LocationId, stand: Stand): readonly Hop[]
+  hopsFrom(place: LocationId, presence: Presence): readonly Hop[]
   /** The ways on that no other to the same place beats, without those that are not worth examining. */
-  bestFrom(place: LocationId, stand: Stand, isWorth: IsWorth): readonly Hop[]
+  bestFrom(place: LocationId, presence: Presence, isWorth: IsWorth): readonly Hop[]
   /** The number of ways on from a place that have to be examined. */
   waysFrom(place: LocationId): number
   /** The kinds of transport that leave a place, each with its departure board. */
@@ -232,8 +232,8 @@ export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwo
     end,
     locations,
     links: linksIn(calling, walks.values(), locations),
-    hopsFrom: (place, stand) => hopsOf(exitsFrom(place), stand, begin),
-    bestFrom: (place, stand, isWorth) => bestOf(exitsFrom(place), stand, begin, isWorth),
+    hopsFrom: (place, presence) => hopsOf(exitsFrom(place), presence, begin),
+    bestFrom: (place, presence, isWorth) => bestOf(exitsFrom(place), presence, begin, isWorth),
     waysFrom: (place) => exitsFrom(place).ways,
     boardsAt: (place) => [...new Set(exitsFrom(place).leaving.map(({ service }) => service.transport))],
   }

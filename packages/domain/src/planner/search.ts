@@ -7,7 +7,7 @@ import type { Mode } from '../timetable/service.ts'
 import type { Hop, IsWorth } from './exits.ts'
 import type { RaceNetwork } from './race-network.ts'
 import {
-  type Standing,
+  type Situation,
   type Terms,
   arrived,
   isKnown,
@@ -20,10 +20,10 @@ import {
   waitsUntil,
 } from './progress.ts'
 import { type Purse, needOf, spend } from './purse.ts'
-import { type Queue, queue } from '../timetable/queue.ts'
+import { type Queue, queue } from '../collections/queue.ts'
 
-/** A partial way: its standing, and the hop that led there. */
-export interface Label extends Standing {
+/** A partial way: its situation, and the hop that led there. */
+export interface Label extends Situation {
   /** The transports of its long rides in order; consecutive repetitions count once. */
   readonly kind: readonly Mode[]
   readonly hop?: Hop
@@ -53,7 +53,7 @@ export interface Search {
   readonly rows?: { readonly times: Rows; readonly fares: Rows }
 }
 
-/** The effort of continuing from one standing, apart from its ways on, which may be a thousand in a city. */
+/** The effort of continuing from one situation, apart from its ways on, which may be a thousand in a city. */
 export const LOOK = 200
 
 /** Great-circle metres from which a ride is a long one, which leads out of town. */
@@ -61,8 +61,8 @@ export const LONG_RIDE = 30_000
 
 export const isLong = (hop: Hop): boolean => hop.mode !== 'walk' && hop.metres >= LONG_RIDE
 
-function isBehind(standing: Standing, front: readonly Label[]): boolean {
-  for (const it of front) if (noWorse(it, standing)) return true
+function isBehind(situation: Situation, front: readonly Label[]): boolean {
+  for (const it of front) if (noWorse(it, situation)) return true
   return false
 }
 
@@ -86,7 +86,7 @@ function waitsBefore(course: Terms['course']): readonly number[] {
 }
 
 /** Whether the way has been at this place before, with only waits in between and as many spare rides. */
-function again({ progress, place, spare }: Standing, parent: Label | undefined, since: number): boolean {
+function again({ progress, place, spare }: Situation, parent: Label | undefined, since: number): boolean {
   for (let it = parent; it && it.progress >= since && it.progress <= progress; it = it.parent) {
     if (it.place === place && it.spare.length === spare.length) return true
   }
@@ -105,7 +105,7 @@ function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
 
 /** The partial ways that no other beats, by open step, place and, with `byKind`, kind. */
 interface Fronts {
-  of(standing: Standing, kind: readonly Mode[]): Label[]
+  of(situation: Situation, kind: readonly Mode[]): Label[]
   /** The ways at a place if kinds are not distinguished; undefined if no way has been there with that step open. */
   known(progress: number, place: LocationId): readonly Label[] | undefined
 }
@@ -187,12 +187,12 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
       return !isBehind({ progress, place: to, at, purse: spend(purse, price, buyBy), spare, until: waited }, front)
     }
   }
-  const add = (from: Standing, kind: readonly Mode[], hop?: Hop, parent?: Label): void => {
+  const add = (from: Situation, kind: readonly Mode[], hop?: Hop, parent?: Label): void => {
     if (isBehind(landed(from), fronts.of(from, kind)) || (byKind && again(from, parent, waits[from.progress] ?? 0)))
       return
-    for (const standing of settled(from, terms)) {
+    for (const situation of settled(from, terms)) {
       const hops = (parent?.hops ?? 0) + (hop ? 1 : 0)
-      const label: Label = { ...standing, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
+      const label: Label = { ...situation, kind, hops, ...(hop ? { hop } : {}), ...(parent ? { parent } : {}) }
       if (hopeless(label) || !keep(label, fronts.of(label, kind))) continue
       // At one instant the shorter way comes first: a hop weighs less than a millisecond, and changes nothing else.
       open.push(label, earliestEnd(label) + hops / 1000)

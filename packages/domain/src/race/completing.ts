@@ -1,4 +1,4 @@
-import { comingOf, firstOf, openLeg } from './course.ts'
+import { comingOf, firstOf, openLeg } from './coming-steps.ts'
 import type { RunningStep } from './race.ts'
 import type { Dated, Scribe } from './scribe.ts'
 import type { World } from './world.ts'

@@ -1,8 +1,8 @@
 import type { Location, LocationId } from '../place/location.ts'
 import { PlaceGrid } from '../timetable/afoot.ts'
-import { groupByKeys } from '../timetable/group-by-keys.ts'
+import { groupByKeys } from '../collections/group-by-keys.ts'
 import type { Network } from '../timetable/network.ts'
-import { queue } from '../timetable/queue.ts'
+import { queue } from '../collections/queue.ts'
 import type { Service } from '../timetable/service.ts'
 
 /** A service's lowest fare, in cents, whether it is on sale or not. */

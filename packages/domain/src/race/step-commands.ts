@@ -4,7 +4,7 @@ import { after, cents, minutes } from '../time/units.ts'
 import { type CommandContext, busy, refuse, shortOf } from './command-context.ts'
 import type { CommandOf, Refusal } from './commands.ts'
 import { completeStep } from './completing.ts'
-import { completionOf, taskSpecOf } from './course.ts'
+import { completionOf, taskSpecOf } from './coming-steps.ts'
 import { type RunningStep, isAt, openStepOf } from './race.ts'
 import { isTired } from './rest.ts'
 

@@ -17,7 +17,7 @@ import {
   trip,
   worldOf,
 } from '../testing/world.ts'
-import { positionOf, remainingOf, stepSpecOf } from './course.ts'
+import { positionOf, remainingOf, stepSpecOf } from './coming-steps.ts'
 import { openStepOf } from './race.ts'
 
 const bookBus = trip('bookBusTaxi', AIRPORT, STATION)

@@ -1,7 +1,7 @@
 import type { LocationId } from '../place/location.ts'
 import { placesIn } from '../step/step-places.ts'
 import { PlaceGrid } from '../timetable/afoot.ts'
-import { groupByKeys } from '../timetable/group-by-keys.ts'
+import { groupByKeys } from '../collections/group-by-keys.ts'
 import type { Service } from '../timetable/service.ts'
 import type { World } from './world.ts'
 

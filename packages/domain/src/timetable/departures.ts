@@ -2,9 +2,9 @@ import { type Coords, type Location, type LocationId, distance } from '../place/
 import { between, metresAlong } from '../place/path.ts'
 import { sinceNoon, wallClock, weekdayOf } from '../time/zone.ts'
 import { type GameMs, type Minutes, after, before, gameMs, minutes } from '../time/units.ts'
-import { dateOf } from './index/calendar.ts'
-import { serviceDaysIn } from './index/service-day.ts'
-import type { Departure } from './index/timetable.ts'
+import { dateOf } from './epoch-day.ts'
+import { serviceDaysIn } from './service-day.ts'
+import type { Departure } from './timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
 import type { Network } from './network.ts'
 import {

@@ -1,7 +1,7 @@
 import { type GameMs, DAY, MINUTE, gameMs } from '../time/units.ts'
-import { weekdayAt } from './index/calendar.ts'
-import { leftOn, serviceDays } from './index/service-day.ts'
+import { weekdayAt } from './epoch-day.ts'
 import type { Network } from './network.ts'
+import { leftOn, serviceDays } from './service-day.ts'
 import { type Service, clockOf, zoneOfDays } from './service.ts'
 
 /** When a service leaves its first stop, sorted. */

@@ -2,8 +2,8 @@ import type { LocationId } from '../place/location.ts'
 import { type GameMs, MINUTE } from '../time/units.ts'
 import type { Network } from './network.ts'
 import { offsetsOf, rideOf, taxiDeparture } from './departures.ts'
-import { weekdayAt } from './index/calendar.ts'
-import { leftOn, serviceDays, serviceDaysIn } from './index/service-day.ts'
+import { weekdayAt } from './epoch-day.ts'
+import { leftOn, serviceDays, serviceDaysIn } from './service-day.ts'
 import { type Service, clockOf, leavesWithin, zoneOfDays } from './service.ts'
 
 /** Departures in `[since, until)`. */

@@ -1,5 +1,5 @@
 import type { Location, LocationId } from '../place/location.ts'
-import type { Timetable } from './index/timetable.ts'
+import type { Timetable } from './timetable.ts'
 import type { ProductId, Service } from './service.ts'
 
 /** Places and the services between them: all that journeys are derived from. */

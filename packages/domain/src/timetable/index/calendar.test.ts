@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOf, datedCalendar, epochDay, runsOn } from './calendar.ts'
+import { dateOf, epochDay } from '../epoch-day.ts'
+import { datedCalendar, runsOn } from './calendar.ts'
 
 const day = (date: string): number => epochDay(Temporal.PlainDate.from(date))
 

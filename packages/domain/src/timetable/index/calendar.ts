@@ -1,7 +1,4 @@
-import { type Weekday, WEEKDAYS } from '../../time/weekday.ts'
-
-/** A calendar date as whole days since 1970-01-01. */
-export type EpochDay = number
+import { type EpochDay, weekdayNumber } from '../epoch-day.ts'
 
 /** The days on which a trip runs: given weekdays without end, or individual dates. */
 export type Calendar =
@@ -9,17 +6,6 @@ export type Calendar =
   | { readonly kind: 'weekly'; readonly mask: number }
   /** Bit n is the day `from + n`. */
   | { readonly kind: 'dated'; readonly from: EpochDay; readonly bits: Uint32Array }
-
-// Created on use: in some browsers the Temporal polyfill loads after this module.
-const epoch = (): Temporal.PlainDate => new Temporal.PlainDate(1970, 1, 1)
-
-export const epochDay = (date: Temporal.PlainDate): EpochDay => epoch().until(date).days
-export const dateOf = (day: EpochDay): Temporal.PlainDate => epoch().add({ days: day })
-
-/** 1970-01-01 was a Thursday. Sunday is 0. */
-const weekdayNumber = (day: EpochDay): number => (((day + 4) % 7) + 7) % 7
-
-export const weekdayAt = (day: EpochDay): Weekday => WEEKDAYS[weekdayNumber(day)] ?? 'sun'
 
 export function runsOn(calendar: Calendar, day: EpochDay): boolean {
   if (calendar.kind === 'weekly') return ((calendar.mask >> weekdayNumber(day)) & 1) === 1

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
-import { daysLater } from './service-day.ts'
+import { daysLater } from '../service-day.ts'
 
 /** The trips of a pattern that share a calendar, sorted by start, so that the calendar is consulted once per day. */
 interface Group {

@@ -7,8 +7,8 @@ import { boardOf, byDeparture } from '../../board/board.ts'
 import { departuresOf, journeysOf, offsetsOf } from '../departures.ts'
 import { type Weekday, WEEKDAYS } from '../../time/weekday.ts'
 import { type DayClock, STOP_USES, type Service, TRANSPORTS } from '../service.ts'
-import { dateOf } from './calendar.ts'
-import { buildTimetable } from './timetable.ts'
+import { dateOf } from '../epoch-day.ts'
+import { buildTimetable } from './build-timetable.ts'
 import { weeklyLine } from './weekly.ts'
 
 /** Networks tried, and how many of them must have an answer with departures. */

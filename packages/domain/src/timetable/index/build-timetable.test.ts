@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instant } from '../../testing/world.ts'
 import { DAY, HOUR, gameMs } from '../../time/units.ts'
-import { type Calendar, dateOf, datedCalendar, epochDay } from './calendar.ts'
+import { dateOf, epochDay } from '../epoch-day.ts'
+import { type Calendar, datedCalendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
-import { type DepartureQuery, buildTimetable } from './timetable.ts'
+import type { DepartureQuery } from '../timetable.ts'
+import { buildTimetable } from './build-timetable.ts'
 
 const CASES = 5_000
 const AUCKLAND = 'Pacific/Auckland'

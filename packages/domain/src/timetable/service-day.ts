@@ -1,7 +1,7 @@
-import { type GameMs, type Minutes, DAY, HOUR, MINUTE, minutes } from '../../time/units.ts'
-import { sinceNoon, wallClock } from '../../time/zone.ts'
-import type { DayClock } from '../service.ts'
-import { type EpochDay, dateOf } from './calendar.ts'
+import { type GameMs, type Minutes, DAY, HOUR, MINUTE, minutes } from '../time/units.ts'
+import { sinceNoon, wallClock } from '../time/zone.ts'
+import type { DayClock } from './service.ts'
+import { type EpochDay, dateOf } from './epoch-day.ts'
 
 /** Maps seconds of a service day to instants: second `s` is `at + s * 1000`, plus `jump` milliseconds from second `turn` on. */
 export interface ServiceDay {

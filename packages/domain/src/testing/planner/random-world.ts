@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Location } from '../../place/location.ts'
-import { offsets, service } from '../../testing/world.ts'
+import { offsets, service } from '../world.ts'
 import { GOLD, STANDARD, STOP_USES, type Service } from '../../timetable/service.ts'
 import { type Minutes, cents, minutes } from '../../time/units.ts'
 

@@ -1,51 +1,12 @@
 import type { LocationId } from '../../place/location.ts'
-import { type GameMs, gameMs } from '../../time/units.ts'
-import { type Transport, boardedAt, endedAt } from '../service.ts'
-import { type EpochDay, runsOn } from './calendar.ts'
+import { gameMs } from '../../time/units.ts'
+import { boardedAt, endedAt } from '../service.ts'
+import { runsOn } from './calendar.ts'
+import type { Departure, DepartureQuery, Ride, Timetable } from '../timetable.ts'
 import type { Line } from './line.ts'
 import { mergeRuns } from './merge-runs.ts'
 import { type Pattern, packPattern } from './pattern.ts'
-import { serviceDays, serviceDaysIn } from './service-day.ts'
-
-/** What all departures of one product between two of its stops share. */
-export interface Ride extends Pick<Line, 'productId' | 'transport' | 'stops'> {
-  /** Boarding and alighting stop, as indexes into `stops`. */
-  readonly start: number
-  readonly end: number
-}
-
-/** One departure. Kept small: at a busy stop, creating these is most of the work of a query. */
-export interface Departure {
-  readonly ride: Ride
-  /** The service day, which may precede the date of departure. */
-  readonly day: EpochDay
-  /** The trip's `index`. */
-  readonly index: number
-  readonly departure: GameMs
-  readonly arrival: GameMs
-}
-
-/** Asks for departures from one place that later call at another. */
-export interface DepartureQuery {
-  readonly from: LocationId
-  /** If absent, all departures from `from`, each to the end of its line. */
-  readonly to?: LocationId | undefined
-  readonly transport?: Transport | undefined
-  /** Departures in `[since, until)`. */
-  readonly since: GameMs
-  readonly until: GameMs
-}
-
-/** A compact index over all services. `size` is for logs and benchmarks. */
-export interface Timetable {
-  departures(query: DepartureQuery): readonly Departure[]
-  readonly size: {
-    readonly stops: number
-    readonly patterns: number
-    readonly trips: number
-    readonly stopTimes: number
-  }
-}
+import { serviceDays, serviceDaysIn } from '../service-day.ts'
 
 /** [TTB-3] Orders departures at the same instant by product, service day and index, which makes the order total. */
 function tie(a: Departure, b: Departure): number {
@@ -127,7 +88,7 @@ function joined(lines: readonly Line[]): readonly Line[] {
 }
 
 /**
- * [TTB-1] Builds the index: trips grouped by stop pattern and calendar and sorted by start, times in Int32 seconds, running days
+ * [TTB-1] Builds a compact index over all services: trips grouped by stop pattern and calendar and sorted by start, times in Int32 seconds, running days
  * as bits. A query visits only patterns that call at `from`, and on each running day only trips that can leave in the window.
  * Earlier days are visited too, since trips run past midnight.
  *

@@ -1,11 +1,11 @@
-import type { Location, LocationId } from '../place/location.ts'
-import { distance } from '../place/location.ts'
-import type { World } from '../race/world.ts'
-import { BOOK_STEPS, type StepSpec, isBookStep } from '../step/step-spec.ts'
-import { departuresOf, taxiFrom } from '../timetable/departures.ts'
-import type { Journey } from '../timetable/journey.ts'
-import { walksFrom } from '../timetable/walk.ts'
-import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
+import type { Location, LocationId } from '../../place/location.ts'
+import { distance } from '../../place/location.ts'
+import type { World } from '../../race/world.ts'
+import { BOOK_STEPS, type StepSpec, isBookStep } from '../../step/step-spec.ts'
+import { departuresOf, taxiFrom } from '../../timetable/departures.ts'
+import type { Journey } from '../../timetable/journey.ts'
+import { walksFrom } from '../../timetable/walk.ts'
+import { type GameMs, MINUTE, gameMs } from '../../time/units.ts'
 
 /** Money in or out at an instant. */
 interface Payment {

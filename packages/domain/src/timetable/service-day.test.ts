@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../../testing/world.ts'
-import { DAY, gameMs, minutes } from '../../time/units.ts'
-import { wallClock } from '../../time/zone.ts'
-import { dateOf, epochDay } from './calendar.ts'
+import { instant } from '../testing/world.ts'
+import { DAY, gameMs, minutes } from '../time/units.ts'
+import { wallClock } from '../time/zone.ts'
+import { dateOf, epochDay } from './epoch-day.ts'
 import { serviceDays, serviceDaysIn } from './service-day.ts'
 
 const day = (date: string): number => epochDay(Temporal.PlainDate.from(date))

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AUCKLAND, HAMILTON, LOCATIONS, WELLINGTON, daily, instant, service, worldOf } from '../testing/world.ts'
-import { DAY, HOUR, MINUTE, gameMs, minutes } from '../time/units.ts'
-import { sinceNoon, wallClock, weekdayOf } from '../time/zone.ts'
-import { departuresOf } from './departures.ts'
-import { dateOf, epochDay } from './index/calendar.ts'
-import { buildTimetable } from './index/timetable.ts'
-import { weeklyLine } from './index/weekly.ts'
-import { leavingOf } from './leaving.ts'
-import type { DayClock, Service } from './service.ts'
+import { AUCKLAND, HAMILTON, LOCATIONS, WELLINGTON, daily, instant, service, worldOf } from '../../testing/world.ts'
+import { DAY, HOUR, MINUTE, gameMs, minutes } from '../../time/units.ts'
+import { sinceNoon, wallClock, weekdayOf } from '../../time/zone.ts'
+import { departuresOf } from '../departures.ts'
+import { dateOf, epochDay } from '../epoch-day.ts'
+import { buildTimetable } from './build-timetable.ts'
+import { weeklyLine } from './weekly.ts'
+import { leavingOf } from '../leaving.ts'
+import type { DayClock, Service } from '../service.ts'
 
 /** Zones at both ends of the world, and nights on which clocks change, once each way. */
 const NIGHTS = [
