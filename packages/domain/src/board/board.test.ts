@@ -47,6 +47,16 @@ describe('a board', () => {
     expect(journeys.slice(0, 4).map(({ ref }) => ref.productId)).toEqual(['d', 'a', 'b', 'c'])
   })
 
+  it('[BRD-3] of walks is for a day ahead, and with a destination has the walk there alone', () => {
+    const now = today('09:35')
+    const walks = boardOf(world, { transport: 'walk', from: STATION }, now)
+    expect(walks.until - now).toBe(DAY)
+    const ends = walks.journeys.map(({ to }) => to)
+    expect(ends).toEqual([WELLINGTON])
+    expect(boardOf(world, { transport: 'walk', from: STATION, to: WELLINGTON }, now).journeys).toEqual(walks.journeys)
+    expect(boardOf(world, { transport: 'walk', from: STATION, to: AIRPORT }, now).journeys).toEqual([])
+  })
+
   it.each([
     ['20:57', '09:15 100'],
     ['20:58', '19:00 106'],

@@ -68,10 +68,9 @@ export function boardOf(network: Network, query: BoardQuery, now: GameMs): Board
   const longest = Math.max(0, ...services.map((it) => it.journeyTime + it.events.checkedout))
   const window = { since: gameMs(now - longest * MINUTE), until: gameMs(now + LOOK_AHEAD[query.transport]) }
   const { timetable } = network
-  const timed =
-    timetable && query.transport !== 'taxi'
-      ? journeysOf(timetable.departures({ ...query, transport: query.transport, ...window }), network)
-      : services.flatMap((service) => departuresOf(service, network, query, window))
+  const timed = timetable
+    ? journeysOf(timetable.departures({ ...query, transport: query.transport, ...window }), network)
+    : services.flatMap((service) => departuresOf(service, network, query, window))
   const ordered = services.flatMap((service) => taxiFrom(service, network, query, now) ?? [])
   const journeys = [...timed, ...ordered]
     .filter((journey) => journeyStatus(journey, now) !== 'Remove')

@@ -36,6 +36,34 @@ describe('a simpler path', () => {
     ])
   })
 
+  it('keeps the far end of a path that comes back to its start', () => {
+    const there: Coords = [0, 1]
+    const loop: readonly Coords[] = [[0, 0], [0, 0.5], there, [0.00001, 0.5], [0, 0]]
+    expect(simplify(loop, 5)).toEqual([[0, 0], there, [0, 0]])
+  })
+
+  it('without any tolerance leaves out points that lie on the line itself, and no others', () => {
+    const straight: readonly Coords[] = [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+    ]
+    expect(simplify(straight, 0)).toEqual([
+      [0, 0],
+      [0, 2],
+    ])
+    expect(
+      simplify(
+        [
+          [0, 0],
+          [0.000001, 1],
+          [0, 2],
+        ],
+        0,
+      ),
+    ).toHaveLength(3)
+  })
+
   const degrees = fc.double({ min: -1, max: 1, noNaN: true })
   const points = fc.array(
     fc.tuple(degrees, degrees).map((it): Coords => it),

@@ -230,6 +230,16 @@ describe('overlapping tickets', () => {
     expect(refundedInstead(driver.ticket(a), driver.race().tickets, journey.departure)).toBeUndefined()
   })
 
+  it('[TKT-6] one whose refund has closed loses nothing by the refund of another', () => {
+    const driver = inAuckland()
+    const gold = driver.ticket(driver.book({ journey: onDay('coach', 0), ...toWellington, fareType: 'Gold' }))
+    const rival = driver.book({ journey: onDay('coach', 0), ...toWellington })
+    const { tickets } = driver.race()
+    const lost = (at: string) => refundsLost(gold, tickets, today(at)).map(({ ticketId }) => ticketId)
+    // A Standard ticket is refunded until check-in opens, an hour before.
+    expect([lost('08:14'), lost('08:15')]).toEqual([[rival], []])
+  })
+
   it('[TKT-6] two that do not overlap are both refunded', () => {
     const driver = inAuckland()
     const [a, b] = [driver.book(night), driver.book({ ...night, journey: onDay('coach', 1, '2026-11-22') })]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../time/units.ts'
-import { accounts, balance } from './ledger.ts'
+import { accounts, balance, topUpOf } from './ledger.ts'
 
 describe('the wallet', () => {
   it('[WAL-1] the balance is the sum of the entries', () => {
@@ -14,6 +14,14 @@ describe('the wallet', () => {
         { reason: 'bonus', amount: cents(5000), ref: 'leg-2-step-1' },
       ]),
     ).toBe(14_000)
+  })
+
+  it('[WAL-4] a transfer has arrived with its top-up, and not with a fare for what has the same name', () => {
+    const fare = { reason: 'fare', amount: cents(-1200), ref: 'T9' } as const
+    const topUp = { reason: 'top-up', amount: cents(5000), ref: 'T9' } as const
+    expect(topUpOf([fare], 'T9')).toBeUndefined()
+    expect(topUpOf([fare, topUp], 'T9')).toBe(topUp)
+    expect(topUpOf([topUp], 'T8')).toBeUndefined()
   })
 
   it('[WAL-5] the account of each reason is the sum of its entries, and the accounts add up to the balance', () => {

@@ -4,6 +4,7 @@ import { moneyText } from './money-text.ts'
 
 describe('money', () => {
   it.each([
+    [0, '$0'],
     [87, '$87'],
     [4.5, '$4.50'],
     [1193.6, '$1,193.60'],
