@@ -18,7 +18,8 @@ export const daily = (...departures: Departures): Days => ({
 /** Daily departures every `minutes` from the first to the last: `every(30, '05:30', '22:30')`. */
 export function every(minutes: number, first: string, last: string): Days {
   const at = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-  const [from, to] = [at(first), at(last)]
+  const from = at(first)
+  const to = at(last)
   const count = Math.floor((to - from) / minutes) + 1
   return daily(...Array.from({ length: count }, (_, i) => inHM(from + i * minutes)))
 }

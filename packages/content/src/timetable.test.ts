@@ -190,7 +190,8 @@ describe('the timetable', () => {
 
   it('draws no path shorter than a straight line, or with a huge detour', () => {
     const odd = content.services.filter(({ stops, stopsCoords = [] }) => {
-      const [from, to] = [coordsOf(stops[0] ?? ''), coordsOf(stops.at(-1) ?? '')]
+      const from = coordsOf(stops[0] ?? '')
+      const to = coordsOf(stops.at(-1) ?? '')
       const along = stopsCoords.slice(1).reduce((sum, point, i) => sum + distance(stopsCoords[i] ?? point, point), 0)
       return along > 0 && (along < distance(from, to) * 0.99 || along > distance(from, to) * 2.2)
     })

@@ -22,7 +22,8 @@ const TicketId = z.string().min(1).max(20)
 const StepId = z.string().min(1).max(40)
 
 /** Bounds of game instants. Beyond them, adding a ride could overflow the range of dates. */
-const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(1900, 0), Date.UTC(9999, 11, 31)]
+const FIRST_INSTANT = Date.UTC(1900, 0)
+const LAST_INSTANT = Date.UTC(9999, 11, 31)
 const INSTANT = 'expected a game instant in epoch milliseconds, of the years 1900 to 9999'
 const instant = z
   .int(INSTANT)

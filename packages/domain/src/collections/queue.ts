@@ -25,7 +25,8 @@ export function queue<T>(): Queue<T> {
     },
     pop() {
       const top = items[0]
-      const [last, lastKey] = [items.pop(), keys.pop()]
+      const last = items.pop()
+      const lastKey = keys.pop()
       const { length } = items
       if (length === 0 || lastKey === undefined) return top
       let i = 0

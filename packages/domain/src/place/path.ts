@@ -58,7 +58,8 @@ export function pointAlong(path: readonly Coords[], part: number): Coords | unde
   const lengths = open.slice(1).map((b, i) => distance(open[i] ?? b, b))
   let left = Math.min(1, Math.max(0, part)) * lengths.reduce((sum, length) => sum + length, 0)
   for (const [i, length] of lengths.entries()) {
-    const [a, b] = [open[i], open[i + 1]]
+    const a = open[i]
+    const b = open[i + 1]
     if (!a || !b) break
     if (left <= length) return onMap(onSegment(a, b, length === 0 ? 0 : left / length))
     left -= length

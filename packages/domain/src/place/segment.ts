@@ -15,7 +15,8 @@ export const squeezeAt = (lat: number): number => Math.cos((lat * Math.PI) / 180
 
 /** The fraction (0 to 1) along the segment from `a` to `b` of its point nearest to `p`; `squeeze` is `squeezeAt` their latitude. */
 export function nearestOn(a: Coords, b: Coords, p: Coords, squeeze: number): number {
-  const [x, y] = [(b[1] - a[1]) * squeeze, b[0] - a[0]]
+  const x = (b[1] - a[1]) * squeeze
+  const y = b[0] - a[0]
   const length = x * x + y * y
   return length === 0 ? 0 : Math.min(1, Math.max(0, ((p[1] - a[1]) * squeeze * x + (p[0] - a[0]) * y) / length))
 }

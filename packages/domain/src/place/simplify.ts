@@ -10,7 +10,8 @@ export function simplify(path: readonly Coords[], tolerance: number): readonly C
   const open: (readonly [first: number, last: number])[] = [[0, path.length - 1]]
   for (let span = open.pop(); span; span = open.pop()) {
     const [first, last] = span
-    const [from, to] = [path[first], path[last]]
+    const from = path[first]
+    const to = path[last]
     if (!from || !to) continue
     const off = metresOff(from, to)
     let furthest = { at: -1, off: tolerance }

@@ -44,7 +44,8 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
     if (reached[place] === 1) continue
     reached[place] = 1
     const so = least[place] ?? 0
-    const [from, weight] = [into[place]?.from ?? [], weights[place]]
+    const from = into[place]?.from ?? []
+    const weight = weights[place]
     for (let i = 0; i < from.length; i += 1) {
       const start = from[i] ?? 0
       const whole = so + (weight?.[i] ?? 0)

@@ -86,7 +86,8 @@ export function mindlessRoute(
     const { place, at, purse } = now
     const money = wallet + purse.balance + worked
     const farFrom = (id: LocationId): number => {
-      const [a, b] = [network.locations.get(id), network.locations.get(goal.place)]
+      const a = network.locations.get(id)
+      const b = network.locations.get(goal.place)
       return a && b ? distance(a.coords, b.coords) : Number.POSITIVE_INFINITY
     }
     const all = network.hopsFrom(place, now).filter((it) => it.buyBy >= at && fits(it, goal) && isKnown(now, it, terms))

@@ -196,7 +196,8 @@ export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwo
   const calling = groupByKeys(running, ({ service }) => service.stops)
   const walks = walksIn(locations)
   const metresBetween = (from: LocationId, to: LocationId): number => {
-    const [a, b] = [locations.get(from), locations.get(to)]
+    const a = locations.get(from)
+    const b = locations.get(to)
     return a && b ? distance(a.coords, b.coords) : 0
   }
   const exitsOf = (from: LocationId): Exits => {

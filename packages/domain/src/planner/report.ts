@@ -106,7 +106,8 @@ function bestKinds(ways: Iterable<Label>, best: Route): readonly Route[] {
 
 function hasLongRides({ links, locations }: RaceNetwork): boolean {
   return links.some(({ mode, from, to }) => {
-    const [a, b] = [locations.get(from), locations.get(to)]
+    const a = locations.get(from)
+    const b = locations.get(to)
     return mode !== 'walk' && a && b && distance(a.coords, b.coords) >= LONG_RIDE
   })
 }

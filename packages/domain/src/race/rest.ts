@@ -5,7 +5,8 @@ import type { Race } from './race.ts'
 
 /** [RST-1] Game hours on board between 21:00 and 09:00 that count as a night's sleep. */
 export const SLEEP_HOURS = 6
-const [EVENING, MORNING] = [minutes(21 * 60), minutes(33 * 60)]
+const EVENING = minutes(21 * 60)
+const MORNING = minutes(33 * 60)
 /** [RST-3] Game hours awake beyond which a wrong answer costs double. */
 export const TIRED_AFTER = 20
 
@@ -22,7 +23,8 @@ export function nightOn({ departure, arrival }: Pick<Journey, 'departure' | 'arr
   // The first night is that of the evening before the departure.
   let date = localDate(departure, zone).subtract({ days: 1 })
   for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    const [from, to] = [wallClock(date, EVENING, zone), wallClock(date, MORNING, zone)]
+    const from = wallClock(date, EVENING, zone)
+    const to = wallClock(date, MORNING, zone)
     longest = Math.max(longest, Math.min(arrival, to) - Math.max(departure, from))
   }
   return longest

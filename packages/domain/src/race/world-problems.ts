@@ -22,7 +22,8 @@ const NAMED = 5
 
 /** The message for a trip without a service, with the places that can be reached instead. */
 function unserved({ stepType, from, to }: TripStep, elsewhere: ReadonlySet<LocationId>): string {
-  const [named, more] = [[...elsewhere].slice(0, NAMED), elsewhere.size - NAMED]
+  const named = [...elsewhere].slice(0, NAMED)
+  const more = elsewhere.size - NAMED
   const rest = more > 0 ? ` and ${more} more` : ''
   const others = named.length === 0 ? ', nor to anywhere else' : `; there is one to ${named.join(', ')}${rest}`
   return `no ${transportsOf(stepType).join(' or ')} from ${from} to ${to}${others}`

@@ -25,7 +25,9 @@ const logWith = (happening: Happening): readonly RaceEvent[] =>
     .map((event, i) => ({ ...event, seq: i + 1 }))
 
 const whole = finishOf(driver.log())?.realTaken ?? 0
-const [stepId, task, until] = ['leg-1-step-2', 0, before.at]
+const stepId = 'leg-1-step-2'
+const task = 0
+const until = before.at
 
 describe('the first thing that a player does', () => {
   it.each<Happening>([

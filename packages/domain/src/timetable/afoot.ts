@@ -41,7 +41,8 @@ export class PlaceGrid {
   #cellsAround(here: Location): readonly Cell[] {
     const [lat, lng] = here.coords
     const reach = walkingLongitude(lat)
-    const [first, last] = [columnAt(lng - reach), columnAt(lng + reach)]
+    const first = columnAt(lng - reach)
+    const last = columnAt(lng + reach)
     const middle = bandOf(here)
     return [middle - 1, middle, middle + 1].flatMap((number) => {
       const band = this.#bands.get(number)

@@ -105,7 +105,8 @@ function journeyOf(
     const approx = service.stopOffsets ? service.stopApprox?.[start + i] === true : middle
     return { location, arrival: at, departure: at, approx }
   })
-  const [first, last] = [calls[0], calls.at(-1)]
+  const first = calls[0]
+  const last = calls.at(-1)
   const platform = service.stopPlatforms?.[start]
   if (!first || !last) throw new RangeError(`no stops in ${service.productId}`)
   return {
@@ -176,7 +177,8 @@ export function pathOf(
 ): readonly Coords[] | undefined {
   const places = journey.calls.map(({ location }) => network.locations.get(location)?.coords)
   const stops = places.filter((place) => place !== undefined)
-  const [first, last] = [stops[0], stops.at(-1)]
+  const first = stops[0]
+  const last = stops.at(-1)
   if (stops.length !== places.length || !first || !last) return undefined
   const { stopsCoords = [], stopsCoordsReverse = false } = network.services.get(journey.ref.productId) ?? {}
   if (stopsCoords.length < 2) return stops

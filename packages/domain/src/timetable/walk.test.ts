@@ -17,7 +17,8 @@ const onFoot = { productId: 'walk', date: 'walk' } as const
 describe('walking', () => {
   it('[WLK-1] takes a minute per 83 metres, rounded up', () => {
     const { locations } = walker().world
-    const [a, b] = [locations.get(STATION), locations.get(WELLINGTON)]
+    const a = locations.get(STATION)
+    const b = locations.get(WELLINGTON)
     if (!a || !b) throw new Error('no such places')
     const walk = walkBetween({ locations }, { from: STATION, to: WELLINGTON }, gameMs(0))
     expect(walk?.metres).toBe(Math.round(distance(a.coords, b.coords)))

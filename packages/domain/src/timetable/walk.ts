@@ -59,7 +59,8 @@ export function walkBetween(
   now: GameMs,
   notBefore?: GameMs,
 ): Journey | undefined {
-  const [start, end] = [locations.get(from), locations.get(to)]
+  const start = locations.get(from)
+  const end = locations.get(to)
   return start && end && walk(start, end, now, notBefore)
 }
 

@@ -19,7 +19,8 @@ export function readAreas(reading: Reading): Areas {
   const byStop = new Map<string, Set<string>>()
   const areas = new Set<string>()
   eachRow(reading, 'stop_areas.txt', ['area_id', 'stop_id'], (row) => {
-    const [area, stop] = [row.text('area_id'), row.text('stop_id')]
+    const area = row.text('area_id')
+    const stop = row.text('stop_id')
     areas.add(area)
     byStop.set(stop, (byStop.get(stop) ?? new Set<string>()).add(area))
   })

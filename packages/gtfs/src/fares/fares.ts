@@ -129,12 +129,15 @@ interface Fare extends Price {
 function rulesIn(reading: Reading, fares: ReadonlySet<string>): ReadonlyMap<string, readonly Rule[]> {
   const rules = new Map<string, Map<string, Rule>>()
   eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
-    const [id, route, zone] = [row.text('fare_id'), row.text('route_id'), row.text('contains_id')]
+    const id = row.text('fare_id')
+    const route = row.text('route_id')
+    const zone = row.text('contains_id')
     if (!fares.has(id)) {
       reading.troubles.add('fare rule left out: no such fare', row.spot(), `fare ${id}`)
       return
     }
-    const [origin, destination] = [row.text('origin_id'), row.text('destination_id')]
+    const origin = row.text('origin_id')
+    const destination = row.text('destination_id')
     const of = rules.get(id) ?? new Map<string, Rule>()
     rules.set(id, of)
     const key = JSON.stringify([route, origin, destination, zone !== ''])
@@ -157,7 +160,8 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
   const written = new Set<string>()
   const priced = new Map<string, Omit<Fare, 'rules'> & { readonly spot: Spot }>()
   eachRow(reading, 'fare_attributes.txt', ['fare_id', 'price'], (row) => {
-    const [id, by] = [row.text('fare_id'), row.text('agency_id')]
+    const id = row.text('fare_id')
+    const by = row.text('agency_id')
     written.add(id)
     // A feed's only agency owns all fares, as it owns all routes, by whatever id they name it.
     const agency = by === '' ? undefined : (byId.get(by) ?? (byId.size === 1 ? otherwise : undefined))

@@ -47,7 +47,8 @@ function pricesOf(reading: Reading, rules: readonly LegRule[], exchange: Exchang
     ? 'fare left out: it is for riders of a category that is not the default one'
     : 'fare left out: it is for some riders, and no category has is_default_fare_category 1 in rider_categories.txt'
   eachRow(reading, 'fare_products.txt', ['fare_product_id', 'amount'], (row) => {
-    const [id, rider] = [row.text('fare_product_id'), row.text('rider_category_id')]
+    const id = row.text('fare_product_id')
+    const rider = row.text('rider_category_id')
     if (!products.has(id)) return
     lacking.delete(id)
     if (!ordinary.has(rider)) {

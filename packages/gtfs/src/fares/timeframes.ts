@@ -43,11 +43,13 @@ interface Frame {
 export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: Week): Timeframes {
   const frames: Frame[] = []
   eachRow(reading, 'timeframes.txt', ['timeframe_group_id', 'service_id'], (row) => {
-    const [group, service] = [row.text('timeframe_group_id'), row.text('service_id')]
+    const group = row.text('timeframe_group_id')
+    const service = row.text('service_id')
     const leaveOut = (why: string, about: string): void =>
       reading.troubles.add(`timeframe left out: ${why}`, row.spot(), `timeframe ${group}, ${about}`)
     const calendar = calendars.get(service)
-    const [from, until] = [secondsOf(row.text('start_time') || '0:00'), secondsOf(row.text('end_time') || '24:00')]
+    const from = secondsOf(row.text('start_time') || '0:00')
+    const until = secondsOf(row.text('end_time') || '24:00')
     if (!calendar) leaveOut('its service has no calendar', `service ${service}`)
     else if (from === undefined || until === undefined || until <= from) {
       leaveOut('its times cannot be read', asWritten(row, ['start_time', 'end_time']))
@@ -61,7 +63,8 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
   const dayOf = (moment: WeekSecond): number => Math.floor(moment / A_DAY)
   /** The date of a day counted from Monday. If the feed has nothing on a date outside of the week, the same weekday within it. */
   const dateOf = (day: number): Day => {
-    const [date, own] = [monday + day, monday + ((day + 7) % 7)]
+    const date = monday + day
+    const own = monday + ((day + 7) % 7)
     return date === own || [...calendars.values()].some((it) => runsOn(it, date)) ? date : own
   }
   return {
@@ -70,7 +73,8 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
       const moment = counted + 60 * ahead(zoneOf(place), zone, monday + dayOf(counted))
       const before = known.get(moment)
       if (before) return before
-      const [date, second] = [dateOf(dayOf(moment)), moment - dayOf(moment) * A_DAY]
+      const date = dateOf(dayOf(moment))
+      const second = moment - dayOf(moment) * A_DAY
       const on = frames.filter(
         ({ calendar, from, until }) => runsOn(calendar, date) && second >= from && second < until,
       )

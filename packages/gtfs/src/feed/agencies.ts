@@ -32,7 +32,9 @@ export function readAgencies(reading: Reading): Agencies {
   /** By canonical zone name, the spelling that the first agency in that zone uses. */
   const spelt = new Map<string, string>()
   eachRow(reading, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
-    const [id, whole, written] = [row.text('agency_id'), nameOf(row), row.text('agency_timezone')]
+    const id = row.text('agency_id')
+    const whole = nameOf(row)
+    const written = row.text('agency_timezone')
     const name = shortened(whole, LONGEST_NAME)
     const spot = row.spot()
     const [first] = byId.values()

@@ -22,7 +22,9 @@ const A_DAY = 24 * 3600
 function linksIn(reading: Reading): Links {
   const links = new Map<string, Map<string, boolean>>()
   eachRow(reading, 'transfers.txt', [], (row) => {
-    const [from, to, kind] = [row.text('from_trip_id'), row.text('to_trip_id'), row.text('transfer_type')]
+    const from = row.text('from_trip_id')
+    const to = row.text('to_trip_id')
+    const kind = row.text('transfer_type')
     if (kind !== IN_SEAT && kind !== RE_BOARD) return
     links.set(from, (links.get(from) ?? new Map<string, boolean>()).set(to, kind === IN_SEAT))
   })
@@ -67,7 +69,8 @@ export class Blocks {
     together: (service: string, later: number) => boolean,
   ): boolean {
     if (headways.length > 0) return false
-    const [place, arrival] = [calls.at(-1)?.place, calls.at(-1)?.arrival ?? 0]
+    const place = calls.at(-1)?.place
+    const arrival = calls.at(-1)?.arrival ?? 0
     const links = this.#links.get(id) ?? new Map<string, boolean>()
     const isNext = (it: Start, later: number): boolean => {
       const at = it.departure + later * A_DAY

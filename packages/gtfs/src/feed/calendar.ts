@@ -65,9 +65,12 @@ function weekdaysIn(row: Row, { troubles }: Reading): number {
  * the span, with a warning; undefined, with a warning, if a date cannot be read.
  */
 function spanIn(row: Row, { troubles }: Reading): Pick<Calendar, 'from' | 'to'> | undefined {
-  const [start, end] = [row.text('start_date'), row.text('end_date')]
-  const [first, last] = [dayOf(start), dayOf(end)]
-  const [from, afterLast] = [first ?? dayAfter(start), last === undefined ? dayAfter(end) : last + 1]
+  const start = row.text('start_date')
+  const end = row.text('end_date')
+  const first = dayOf(start)
+  const last = dayOf(end)
+  const from = first ?? dayAfter(start)
+  const afterLast = last === undefined ? dayAfter(end) : last + 1
   const about = `service ${row.text('service_id')}, `
   const odd = (noStart: boolean, noEnd: boolean): string =>
     about + asWritten(row, [noStart && 'start_date', noEnd && 'end_date'])
@@ -101,14 +104,17 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
     spans.set(id, { ...span, weekdays: weekdaysIn(row, reading) })
   })
   eachRow(reading, 'calendar_dates.txt', ['service_id', 'date', 'exception_type'], (row) => {
-    const [id, day, kind] = [row.text('service_id'), dayOf(row.text('date')), row.text('exception_type')]
+    const id = row.text('service_id')
+    const day = dayOf(row.text('date'))
+    const kind = row.text('exception_type')
     const known = kind === '1' || kind === '2'
     if (day === undefined || !known) {
       const cells = asWritten(row, [day === undefined && 'date', !known && 'exception_type'])
       troubles.add('date of a calendar left out: it cannot be read', row.spot(), `service ${id}, ${cells}`)
       return
     }
-    const [of, runs] = [dates.get(id) ?? new Map<Day, boolean>(), kind === '1']
+    const of = dates.get(id) ?? new Map<Day, boolean>()
+    const runs = kind === '1'
     if (of.has(day) && of.get(day) !== runs) {
       troubles.add('date of a calendar both added and removed: the last row counts', row.spot(), `service ${id}`)
     }

@@ -54,7 +54,9 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
   const { troubles } = reading
   const routes = new Map<string, Route>()
   const rows = eachRow(reading, 'routes.txt', ['route_id', 'route_type'], (row) => {
-    const [id, kind, by] = [row.text('route_id'), row.text('route_type'), row.text('agency_id')]
+    const id = row.text('route_id')
+    const kind = row.text('route_type')
+    const by = row.text('agency_id')
     const leaveOut = (why: string, about = ''): void =>
       troubles.add(`route left out: ${why}`, row.spot(), `route ${id}${about}`)
     const agency = byId.get(by) ?? otherwise
@@ -74,7 +76,8 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
       const anywhere = anywhereIn(row)
       if (anywhere !== '')
         troubles.add('route taken without getting on or off between its stops', row.spot(), `route ${id}, ${anywhere}`)
-      const [short, long] = [named(row.text('route_short_name')), named(row.text('route_long_name'))]
+      const short = named(row.text('route_short_name'))
+      const long = named(row.text('route_long_name'))
       routes.set(id, { id, agency, short, long, transport, network: row.text('network_id'), spot: row.spot() })
     }
   })
@@ -120,7 +123,8 @@ export function readFeed(reading: Reading): Feed {
   const trips = new Map<string, Trip>()
   const listed = new Set<string>()
   const rows = eachRow(reading, 'trips.txt', ['route_id', 'service_id', 'trip_id'], (row) => {
-    const [id, service] = [row.text('trip_id'), row.text('service_id')]
+    const id = row.text('trip_id')
+    const service = row.text('service_id')
     const route = routes.get(row.text('route_id'))
     const spot = row.spot()
     const leaveOut = (why: string, about = ''): void =>
@@ -139,12 +143,15 @@ export function readFeed(reading: Reading): Feed {
     else if (!calendars.has(service)) leaveOut('its service has no calendar', `, service ${service}`)
     else if (often?.length === 0) leaveOut('none of its frequencies can be read')
     else {
-      const [headsign, shortName] = [named(row.text('trip_headsign')), named(row.text('trip_short_name'))]
+      const headsign = named(row.text('trip_headsign'))
+      const shortName = named(row.text('trip_short_name'))
       if (shortName.length > LONGEST_LINE) {
         const what = `number of a journey not shown: its trip_short_name has more than ${LONGEST_LINE} characters`
         troubles.add(what, spot, `trip ${id}, ${shortName}`)
       }
-      const [shape, block, number] = [row.text('shape_id'), row.text('block_id'), trips.size]
+      const shape = row.text('shape_id')
+      const block = row.text('block_id')
+      const number = trips.size
       trips.set(id, { id, number, route, service, headsign, shortName, shape, block, headways: often ?? [], spot })
     }
   })

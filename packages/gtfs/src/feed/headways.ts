@@ -29,14 +29,16 @@ export function readHeadways(reading: Reading): Headways {
   const spots = new Map<string, Spot>()
   eachRow(reading, 'frequencies.txt', ['trip_id', 'start_time', 'end_time', 'headway_secs'], (row) => {
     const id = row.text('trip_id')
-    const [from, until] = [secondsOf(row.text('start_time')), secondsOf(row.text('end_time'))]
+    const from = secondsOf(row.text('start_time'))
+    const until = secondsOf(row.text('end_time'))
     const every = numberIn(row, 'headway_secs')
     const of = byTrip.get(id) ?? []
     byTrip.set(id, of)
     if (!spots.has(id)) spots.set(id, row.spot())
     const often = every !== undefined && every >= 1
     if (from === undefined || until === undefined || !often) {
-      const [noStart, noEnd] = [from === undefined, until === undefined]
+      const noStart = from === undefined
+      const noEnd = until === undefined
       const cells = asWritten(row, [noStart && 'start_time', noEnd && 'end_time', !often && 'headway_secs'])
       troubles.add('frequency left out: it cannot be read', row.spot(), `trip ${id}, ${cells}`)
     } else if (until <= from) {

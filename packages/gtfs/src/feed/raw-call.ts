@@ -160,7 +160,8 @@ export function readCalls(
       note('stop time left out: its stop_sequence is no number', `"${row.text('stop_sequence')}"`)
       return
     }
-    const [arrival, departure] = [timeIn(row, 'arrival_time', note), timeIn(row, 'departure_time', note)]
+    const arrival = timeIn(row, 'arrival_time', note)
+    const departure = timeIn(row, 'departure_time', note)
     const along = numberIn(row, 'shape_dist_traveled')
     const flexible = isFlexible(row)
     // Calls that are left out get no warning about how they were taken.

@@ -77,7 +77,8 @@ export function readStops(reading: Reading): Stops {
   const stops = new Map<string, Known>()
   const others = new Set<string>()
   eachRow(reading, 'stops.txt', ['stop_id', 'stop_lat', 'stop_lon'], (row) => {
-    const [id, kind] = [row.text('stop_id'), row.text('location_type') || PLATFORM]
+    const id = row.text('stop_id')
+    const kind = row.text('location_type') || PLATFORM
     const spot = row.spot()
     if (id === '') {
       troubles.add('stop left out: it has no stop_id', spot, row.text('stop_name'))

@@ -83,7 +83,8 @@ function withoutRepeats(calls: readonly Calling[]): readonly Calling[] {
     if (before?.place !== call.place) kept.push(call)
     else {
       const { departure, approx, stop } = call
-      const [pickup, dropOff] = [before.pickup || call.pickup, before.dropOff || call.dropOff]
+      const pickup = before.pickup || call.pickup
+      const dropOff = before.dropOff || call.dropOff
       kept[kept.length - 1] = { ...before, stop, departure, approx, pickup, dropOff }
     }
   }
@@ -191,7 +192,8 @@ export function timedCalls(
   const first = there.findIndex(({ pickup }) => pickup)
   const last = there.findLastIndex(({ dropOff }) => dropOff)
   const ridden = first < 0 ? [] : withoutRepeats(there.slice(first, last + 1))
-  const [start, end] = [ridden[0], ridden.at(-1)]
+  const start = ridden[0]
+  const end = ridden.at(-1)
   if (!start || !end || ridden.length < 2) {
     return of.leaveOut('nobody can get on it and off again at another of its places')
   }

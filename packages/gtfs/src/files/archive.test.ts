@@ -126,7 +126,8 @@ describe('a zipped feed', () => {
   })
 
   it('is read with a comment at its end', async () => {
-    const [comment, commented] = [text('Valid from May'), Buffer.from(whole)]
+    const comment = text('Valid from May')
+    const commented = Buffer.from(whole)
     commented.writeUInt16LE(comment.length, whole.length - 2)
     for (const more of ['', '\n<html>'])
       expect((await filesInZip(Buffer.concat([commented, comment, text(more)]))).files.size).toBe(6)

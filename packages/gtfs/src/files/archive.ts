@@ -201,7 +201,8 @@ const LISTED = Buffer.from('PK\x01\x02', 'latin1')
 function withoutMore(zip: Buffer): Buffer {
   const at = zip.lastIndexOf(END)
   if (at < 0 || at + END_BYTES > zip.length) return zip
-  const [size, from] = [zip.readUInt32LE(at + 12), zip.readUInt32LE(at + 16)]
+  const size = zip.readUInt32LE(at + 12)
+  const from = zip.readUInt32LE(at + 16)
   const list = at - size
   const isThere = list > from && LISTED.equals(zip.subarray(list, list + LISTED.length))
   return zip.subarray(isThere ? list - from : 0, at + END_BYTES + zip.readUInt16LE(at + END_BYTES - 2))

@@ -20,7 +20,8 @@ const FORM = {
   record_delimiter: ['\r\n', '\n', '\r'],
 }
 
-const [LF, CR] = [10, 13]
+const LF = 10
+const CR = 13
 
 /** Tracks the line number while going through the bytes of a table. */
 class Lines {

@@ -54,7 +54,8 @@ function encodingOf(bytes: Uint8Array): Encoding | undefined {
   const head = bytes.subarray(0, LOOKED_AT)
   if (head.includes(0)) {
     const zerosAt = (parity: number): number => head.filter((byte, i) => byte === 0 && i % 2 === parity).length
-    const [even, odd] = [zerosAt(0), zerosAt(1)]
+    const even = zerosAt(0)
+    const odd = zerosAt(1)
     const most = head.length / 4
     if (odd > most && even === 0) return 'utf-16le'
     if (even > most && odd === 0) return 'utf-16be'

@@ -22,7 +22,8 @@ export function zip(files: readonly Zipped[]): Buffer {
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, bytes, says = {} } of files) {
-    const [path, data] = [Buffer.from(name), deflateRawSync(bytes)]
+    const path = Buffer.from(name)
+    const data = deflateRawSync(bytes)
     const flags = says.encrypted ? 1 : 0
     const common = numbers(
       [20, 2],

@@ -21,16 +21,15 @@ const markOf = (ride: Ride, { said }: Pick<Fares, 'said'>): string => String(sai
 function byHours(alike: Alike, { route, calls }: Run, fares: Fares): ReadonlyMap<string, Part> {
   const { hours } = fares
   const ride: Ride = { route, stops: alike.stops }
-  const [from, to] = [calls[0]?.place, calls.at(-1)?.place]
+  const from = calls[0]?.place
+  const to = calls.at(-1)?.place
   if (!hours || !from || !to) return new Map([[markOf(ride, fares), { alike, ride }]])
   const marks = new Map<string, string>()
   const parts = new Map<string, Part>()
   alike.starts.forEach((ofDay, day) => {
     for (const [minute, start] of ofDay) {
-      const [begin, end] = [
-        { place: from, second: start.leaves },
-        { place: to, second: start.comes },
-      ]
+      const begin = { place: from, second: start.leaves }
+      const end = { place: to, second: start.comes }
       const timed: Ride = { ...ride, at: [begin, end] }
       const when = hours(timed)
       const mark = marks.get(when) ?? markOf(timed, fares)

@@ -16,13 +16,11 @@ const line = (...stops: readonly string[]): Changes => ({
     ),
   ),
 })
-const [A, B, C, D, E] = [
-  'A,Aro,52.50,13.30',
-  'B,Bay,52.51,13.35',
-  'C,Cove,52.52,13.40',
-  'D,Dale,52.53,13.45',
-  'E,Elm,52.54,13.50',
-]
+const A = 'A,Aro,52.50,13.30'
+const B = 'B,Bay,52.51,13.35'
+const C = 'C,Cove,52.52,13.40'
+const D = 'D,Dale,52.53,13.45'
+const E = 'E,Elm,52.54,13.50'
 
 describe('a stop that is not where its coordinates say', () => {
   it('is not a stop of a line whose stops are where they should be', () => {

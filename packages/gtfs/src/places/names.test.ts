@@ -69,7 +69,8 @@ describe('places of one name', () => {
     const same = read(through(stops, { 1: 'Zoo', 2: 'Zoo' }))
     expect(names(same)).toMatchObject({ 1: 'Church Road (1)', 2: 'Church Road (2)' })
     expect(said(same)[0]).toMatch(/^2 place named with its stop_id/)
-    const [a, b] = ['a'.repeat(45), 'b'.repeat(45)]
+    const a = 'a'.repeat(45)
+    const b = 'b'.repeat(45)
     const long = names(
       read(through([road(`${a}1`, ',,'), road(`${b}2`, ',,')], { [`${a}1`]: 'Zoo', [`${b}2`]: 'Zoo' })),
     )

@@ -54,7 +54,8 @@ const platformsOf = ({ whole }: Run): readonly Coords[] =>
 /** The average distance in metres between a shape and the places, matched in order. */
 function besideInOrder(shape: readonly Coords[], length: number, places: readonly Coords[]): number {
   const off = metresAlong(shape, places).map((at, i) => {
-    const [point, place] = [pointAlong(shape, at / length), places[i]]
+    const point = pointAlong(shape, at / length)
+    const place = places[i]
     return point && place ? distance(point, place) : 0
   })
   return off.reduce((sum, it) => sum + it, 0) / places.length
@@ -63,7 +64,10 @@ function besideInOrder(shape: readonly Coords[], length: number, places: readonl
 /** Whether a shape is drawn from a trip's last stop to its first: reversed, it passes the stops in order. */
 function isBackwards(shape: readonly Coords[], run: Run): boolean {
   const stops = platformsOf(run)
-  const [start, end, first, last] = [shape[0], shape.at(-1), stops[0], stops.at(-1)]
+  const start = shape[0]
+  const end = shape.at(-1)
+  const first = stops[0]
+  const last = stops.at(-1)
   if (!start || !end || !first || !last) return false
   const length = metresOf(shape)
   const isRound = distance(start, end) < length * ROUND
@@ -80,7 +84,8 @@ function isBackwards(shape: readonly Coords[], run: Run): boolean {
 function wrongWith(shape: readonly Coords[], run: Run): string | undefined {
   const { route, whole } = run
   const stops = platformsOf(run)
-  const [straight, length] = [metresOf(stops), metresOf(shape)]
+  const straight = metresOf(stops)
+  const length = metresOf(shape)
   if (!passesAll(shape, length, stops, Math.max(BESIDE, straight * BESIDE_OF_WAY)))
     return 'its shape is far from a stop'
   if (length < straight * SHORTEST) return 'its shape is less than half as long as the way straight from stop to stop'

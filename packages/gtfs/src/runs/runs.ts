@@ -160,7 +160,8 @@ export function runsIn(
       goesOn,
     }: { readonly shifts: readonly number[]; readonly on: readonly number[]; readonly goesOn: boolean },
   ): void {
-    const [first, last] = [part.calls[0], part.calls.at(-1)]
+    const first = part.calls[0]
+    const last = part.calls.at(-1)
     if (!first || !last) return
     const kind = byStops(part.whole.map(({ stop }) => stop))
     const ofShift = new Map<number, Alike>()
@@ -177,7 +178,8 @@ export function runsIn(
         const starts = alike.starts[(day + later) % 7]
         const start = at - later * MINUTES_A_DAY
         const midnight = day * MINUTES_A_DAY * 60
-        const [leaves, comes] = [midnight + first.departure + shift, midnight + last.arrival + shift]
+        const leaves = midnight + first.departure + shift
+        const comes = midnight + last.arrival + shift
         starts?.set(start, asOne(starts.get(start), { number, later, leaves, comes }))
       }
     }

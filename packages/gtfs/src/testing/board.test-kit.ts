@@ -52,7 +52,8 @@ export function boardOn(
   return boardOf(boards, query, gameMs(since))
     .journeys.filter(ofDay)
     .map((it) => {
-      const [leaves, comes] = [clock(it.departure, zone(it.from)), clock(it.arrival, zone(it.to))]
+      const leaves = clock(it.departure, zone(it.from))
+      const comes = clock(it.arrival, zone(it.to))
       return `${leaves} > ${it.to.slice(PREFIX.length + 1)} ${comes}`
     })
 }

@@ -368,7 +368,8 @@ describe('the index over lines such as a feed has', () => {
                   .add({ seconds: start })
                 const wall = date.toPlainDateTime().add({ seconds: start }).toZonedDateTime(zone)
                 const left = (by === 'wall clock' ? wall : noon).epochMilliseconds
-                const [at, arrival] = [left + (times[on * 2 + 1] ?? 0) * 1000, left + (times[off * 2] ?? 0) * 1000]
+                const at = left + (times[on * 2 + 1] ?? 0) * 1000
+                const arrival = left + (times[off * 2] ?? 0) * 1000
                 if (at < query.since || at >= query.until) continue
                 rows.push({
                   at,

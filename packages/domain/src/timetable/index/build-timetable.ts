@@ -10,7 +10,8 @@ import { serviceDays, serviceDaysIn } from '../service-day.ts'
 
 /** [TTB-3] Orders departures at the same instant by product, service day and index, which makes the order total. */
 function tie(a: Departure, b: Departure): number {
-  const [first, second] = [a.ride.productId, b.ride.productId]
+  const first = a.ride.productId
+  const second = b.ride.productId
   return first < second ? -1 : first > second ? 1 : a.day - b.day || a.index - b.index
 }
 
@@ -50,8 +51,10 @@ function search(
   const { times, groups, firstStart, lastStart } = pattern
   const { productId, transport, stops, clock } = line
   const ride: Ride = { productId, transport, stops, start, end }
-  const [departs, arrives] = [start * 2 + 1, end * 2]
-  const [least, most] = [pattern.least[start] ?? 0, pattern.most[start] ?? 0]
+  const departs = start * 2 + 1
+  const arrives = end * 2
+  const least = pattern.least[start] ?? 0
+  const most = pattern.most[start] ?? 0
   const range = { soonest: (firstStart + least) * 1000, latest: (lastStart + most) * 1000 }
   const { first, last } = serviceDaysIn(window, range)
   for (let day = first; day <= last; day += 1) {

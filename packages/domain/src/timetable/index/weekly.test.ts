@@ -232,7 +232,9 @@ describe('the index over weekly services', () => {
   })
 
   it('[TTB-6] has one trip for the same time on several weekdays, unless its position in the day differs', () => {
-    const [none, early, both] = [[], [minutes(540)], [minutes(480), minutes(540)]]
+    const none: readonly Minutes[] = []
+    const early = [minutes(540)]
+    const both = [minutes(480), minutes(540)]
     const odd = service({ days: { sun: none, mon: both, tue: early, wed: both, thu: early, fri: none, sat: none } })
     const trips = weeklyLine(odd, locations)?.trips.map(({ start, index, calendar }) => ({ start, index, calendar }))
     expect(trips).toEqual([
