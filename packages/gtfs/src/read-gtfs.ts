@@ -195,8 +195,8 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
  * Converts a GTFS Schedule feed to places and weekly services of the game: one week of it, which repeats for ever. Source:
  * gtfs.org/documentation/schedule/reference.
  * @throws BadOption for an invalid prefix or week
- * @throws FeedRefused with a sentence for the operator and the warnings so far, if it is not a feed, is too big, or has nothing that can be
- * ridden.
+ * @throws FeedRefused if it is not a feed, is too big, or has nothing that can be ridden. It has a sentence for the operator, and the
+ * warnings so far.
  */
 export function readGtfs(files: FeedFiles, options: GtfsOptions): Gtfs {
   checkPrefix(options.prefix)

@@ -23,8 +23,8 @@ export const HTML = {
 
 /**
  * Allowed beginnings of the address in a tag. An address without a scheme, or without the slashes after it, would be one of the game's
- * own, so that an author could make readers' browsers send requests to the server. Pictures must be data URLs: one from elsewhere would
- * reveal its readers, and an SVG can keep a browser busy for ever.
+ * own: with it, an author could make readers' browsers send requests to the server. Pictures must be data URLs: one from elsewhere
+ * would reveal its readers, and an SVG can keep a browser busy for ever.
  */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   a: /^\s*(?:https?:\/\/|mailto:)/i,

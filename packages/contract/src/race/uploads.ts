@@ -14,8 +14,8 @@ export const addGameSpec = callable({
   output: z.object({
     gameSpecId: GameSpecId,
     /**
-     * Warnings about the stored race: HTML that was removed and trips without a service, with their paths, and what the planner faults,
-     * such as a race that offers no choice, is beyond its wallet or cannot be won.
+     * Warnings about the stored race: HTML that was removed, and trips without a service, each with its path. And what the planner
+     * faults: a race that offers no choice, is beyond its wallet or cannot be won.
      */
     warnings: z.array(z.string()),
     /** The planner's report; null if no way to win is known. */

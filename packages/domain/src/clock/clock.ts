@@ -63,7 +63,7 @@ export function realTimeOf(clock: Clock, at: GameMs): RealMs | undefined {
 
 /**
  * [PAC-2] Switches between the deciding rate (`slow`) and the clock's own rate. The change is anchored at the game instant that
- * causes it, which may fall between two real milliseconds, so game time is continuous and independent of when it is computed.
+ * causes it, which may fall between two real milliseconds. So game time is continuous, whenever it is computed.
  */
 export function paced(clock: Clock, slow: boolean, at: GameMs): Clock {
   if (slow === (clock.slow ?? false)) return clock

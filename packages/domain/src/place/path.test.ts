@@ -53,7 +53,7 @@ describe('a path', () => {
     expect(pathOf(straight, { ...plain, locations: new Map() })).toBeUndefined()
   })
 
-  it('that goes out and comes back passes a place of its way back on the way back', () => {
+  it('that goes out and comes back passes a place where it comes back, and not on the way out', () => {
     const [home, corner, end, aside]: readonly Coords[] = [
       [-41.2, 174.8],
       [-41.21, 174.8],

@@ -42,8 +42,8 @@ function firstToward(hops: readonly Hop[], farFrom: (place: LocationId) => numbe
 }
 
 /**
- * [PLN-4] The route of a player who always takes the first departure towards the current goal that they can pay for, however slow, walking
- * only to the goal itself. They compare nothing and book nothing ahead. If nothing leads there, they take what gets them a little nearer or
+ * [PLN-4] The route of a player who always takes the first departure towards the current goal that they can pay for, however slow. They
+ * walk only to the goal itself, compare nothing and book nothing ahead. If nothing leads there, they take what gets them a little nearer or
  * to a new place; they work for what they cannot pay. Undefined if they do not finish in the race's time.
  */
 export function mindlessRoute(

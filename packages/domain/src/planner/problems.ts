@@ -25,7 +25,7 @@ export interface RaceProblem {
 /** Two kinds of way that differ by less than this share are a dead heat. */
 const DEAD_HEAT = 0.03
 /**
- * The most by which the second kind of way may be slower, and the least by which the mindless player must be, as a share of the best way.
+ * A share of the best way: the second kind of way may be slower by no more than it, and the mindless player must be by no less.
  */
 const BEHIND = 0.25
 /** The greatest share of the best way that may be waiting. */

@@ -28,7 +28,7 @@ export interface Situation extends Presence {
   /** The instant until which the open `awaitTime` waits, or the one bound to the open booking step. */
   readonly until?: GameMs | undefined
   /**
-   * Whether what is done at this instant comes after all that leaves at it has left, because it takes a command, or is done at once
+   * Whether all that leaves at this instant has left when something is done at it: because that takes a command, or is done at once
    * [STP-2].
    */
   readonly after?: boolean | undefined
@@ -181,8 +181,8 @@ const isThereNoLater = (a: Presence, b: Presence): boolean =>
   a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
 
 /**
- * [PLN-2] Whether everything that can be done from `b` can be done from `a` as soon and as cheaply, at the same place with the same open
- * step.
+ * [PLN-2] Whether `a` is as good as `b`, at the same place with the same open step: all that can be done from `b` can be done from `a`,
+ * as soon and as cheaply.
  */
 export const noWorse = (a: Situation, b: Situation): boolean =>
   isThereNoLater(a, b) && waitsNoLonger(a, b) && noPoorer(a.purse, b.purse) && sparesAll(a.spare, b.spare)

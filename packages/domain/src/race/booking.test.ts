@@ -98,7 +98,7 @@ describe('booking', () => {
     expect(tryBook(driver, { journey: onDay('coach', 1), ...toWellington })).toBe('clock-stopped')
   })
 
-  it('[CMD-7] of a departure after the end of the race is refused; of one at the very end it is not', () => {
+  it('[CMD-7] a departure after the end of the race is refused; one at the very end is sold', () => {
     const driver = inAuckland()
     const { end } = driver.race().clock
     const after = minutesAfter(end, 1)
@@ -211,7 +211,7 @@ describe('overlapping tickets', () => {
     expect(driver.wallet()).toBe(3000 - 87)
   })
 
-  it('[TKT-6] each tell beforehand which refund they would take away, and afterwards which took theirs', () => {
+  it('[TKT-6] each ticket tells beforehand whose refund it would take away, and afterwards whose took its own', () => {
     const driver = inAuckland()
     const a = driver.book(night)
     const b = driver.book(night)
@@ -232,7 +232,7 @@ describe('overlapping tickets', () => {
     expect(refundedInstead(driver.ticket(a), driver.race().tickets, journey.departure)).toBeUndefined()
   })
 
-  it('[TKT-6] one whose refund has closed loses nothing by the refund of another', () => {
+  it('[TKT-6] a ticket whose refund has closed loses nothing by the refund of another', () => {
     const driver = inAuckland()
     const gold = driver.ticket(driver.book({ journey: onDay('coach', 0), ...toWellington, fareType: 'Gold' }))
     const rival = driver.book({ journey: onDay('coach', 0), ...toWellington })
@@ -249,7 +249,7 @@ describe('overlapping tickets', () => {
     expect([cancel(driver, a), cancel(driver, b)]).toEqual([true, true])
   })
 
-  it('[TKT-6] one bought after the other was given back was never held with it, even on a paused clock', () => {
+  it('[TKT-6] a ticket bought after the other was given back was never held with it, even on a paused clock', () => {
     const driver = inAuckland()
     expect([cancel(driver, driver.book(night)), cancel(driver, driver.book(night))]).toEqual([true, true])
     expect(driver.wallet()).toBe(3000)

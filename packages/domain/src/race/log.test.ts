@@ -19,7 +19,7 @@ describe('a race is its log', () => {
     expect(driver.race().version).toBe(log.length)
   })
 
-  it('[LOG-7] also if it has been text in between', () => {
+  it('[LOG-7] folded from a log that has been text in between it is the same race', () => {
     expect(replay(JSON.parse(JSON.stringify(log)))).toEqual(driver.race())
     expect(JSON.parse(JSON.stringify(driver.race()))).toEqual(driver.race())
   })

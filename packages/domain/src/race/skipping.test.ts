@@ -62,7 +62,7 @@ describe('skipping', () => {
     expect(driver.race().clock.run.state).toBe('pause')
   })
 
-  it('[CLK-8] to an alarm of an unknown ticket, or one that it does not have, is refused; of one given back it does nothing', () => {
+  it('[CLK-8] is refused for an unknown ticket and for an alarm that the ticket lacks; for a ticket given back it does nothing', () => {
     const driver = fromAirport({ stepType: 'reach', location: AUCKLAND })
     const ticketId = driver.book({ journey: onDay('bus', 5), ...toStation })
     expect(driver.give({ kind: 'skipToAlarm', ticketId: 'T999', alarm: 'boarding' })).toBe('no-ticket')

@@ -102,7 +102,7 @@ describe('the ride that the way begins with', () => {
     )
   })
 
-  it('is one that is still sold for that fare then', () => {
+  it('is still sold, after the work, for the fare that was counted', () => {
     const early = { ...standard(59), soldUntil: minutes(600) }
     expect(first(AUCKLAND, 4, wanted, [at(early, '06:35', '06:36', '21:00')])).toBe(ride('22 06:36', 5900))
   })

@@ -11,7 +11,7 @@ describe('clocks', () => {
     agency: rows('agency', '', `A,Hill Buses,https://hill.example,${zone}`),
   })
 
-  it('that change do so under the feed’s trips: in New York on 1 November 2026, and on 14 March 2027', () => {
+  it('that change move the feed’s trips: in New York on 1 November 2026, and on 14 March 2027', () => {
     const night = inZone('America/New_York', 'T1,24:30:00,24:30:00,001,1', 'T1,27:30:00,27:30:00,002,2')
     // Three hours each, one of which the clocks show twice, or skip.
     expect(board(night, '2026-10-31')).toEqual(['00:30 > 002 03:30'])
@@ -44,7 +44,7 @@ describe('clocks', () => {
     expect(board(nights, on)).toEqual(expected)
   })
 
-  it('[TTB-4] that never change make one of 24:30 and the next day’s 0:30, as of any two trips at once', () => {
+  it('[TTB-4] that never change: trips at 24:30 and at 0:30 of the next day are one departure, as any two at one instant', () => {
     const twice = {
       ...inZone(
         'Pacific/Auckland',

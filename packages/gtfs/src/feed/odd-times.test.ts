@@ -159,7 +159,7 @@ describe('frequencies', () => {
     expect(board(changes, '2026-11-24')).toEqual(['00:30 > 002 00:40', '08:00 > 002 08:10', '08:30 > 002 08:40'])
   })
 
-  it('that overlap depart once each', () => {
+  it('that overlap give each departure once', () => {
     expect(board(often('T1,8:00:00,9:00:00,1800,1', 'T1,8:30:00,9:30:00,1800,1'))).toEqual([
       '08:00 > 002 08:10',
       '08:30 > 002 08:40',
@@ -227,7 +227,7 @@ describe('calendars', () => {
     )
   })
 
-  it('that are there twice, without days, or with none that can be read are reported', () => {
+  it('are reported if they stand there twice, have no days, or have none that can be read', () => {
     const rest = {
       trips: more('trips', 'R10,SA,T3', 'R10,XX,T4'),
       stop_times: more(

@@ -84,7 +84,7 @@ function rowByRule(bytes: Uint8Array): readonly string[] | undefined {
 /**
  * Visits the records of comma-separated values in UTF-8, as in RFC 4180 or as people write them: with any line ends, quotes within a cell,
  * or spaces around one. A row's line is the one that it begins on.
- * @throws FeedRefused for a quote that is not closed at the end of its cell, a row of more than `LONGEST_ROW` bytes, or too many lines.
+ * @throws FeedRefused for an open quote at the end of a cell, a row of more than `LONGEST_ROW` bytes, or too many lines.
  */
 export function eachRecord(file: string, bytes: Uint8Array, mostLines: number, visit: Visit): void {
   checkLines(file, bytes, mostLines)

@@ -137,7 +137,7 @@ describe('the cells of a table', () => {
     expect(() => read({ stops })).toThrow(/^stops\.txt:2: a quote is opened that is n(ot|ever) closed/)
   })
 
-  it('too many or too few are reported', () => {
+  it('are reported if a row has too many or too few', () => {
     const shifted = read({ stops: SMALL.stops.replace('"Zoo, main gate"', 'Zoo, main gate') })
     expect(said(shifted)).toEqual([
       '1 row with more cells than there are columns: its head lacks a name, or a cell with a comma in it needs quotes around it (stops.txt:4, 5 for 4)',
@@ -150,7 +150,7 @@ describe('the cells of a table', () => {
     expect(said(read({ stops: SMALL.stops.replaceAll('4.78\n', '4.78,,\n') }))).toEqual([])
   })
 
-  it('of columns in another order, of unknown ones, and of a column given twice, are those of the first of the name', () => {
+  it('belong to columns by name, in any order: unknown columns are passed over, and of two with one name the first counts', () => {
     const gtfs = read({
       stops: `stop_lon,ride_quality,stop_name,stop_id,stop_lat,stop_name
 174.78,good,Harbour,001,-41.28,Other

@@ -102,7 +102,8 @@ function spelt({ route, trip, calls }: Run, { platforms }: Alike, base: number, 
 }
 
 /**
- * The zone of a run if its agency's clocks, which its times are by, differ from those of its first place, which may change on other days.
+ * The zone of a run whose agency's clocks differ from those of its first place, which may change on other days. Its times are by the
+ * agency's.
  */
 function zoneIn({ route, calls: [first] }: Run, zoneOf: ZoneOf): Pick<Service, 'zone'> {
   const { zone } = route.agency

@@ -69,8 +69,8 @@ export class Hops {
   }
 
   /**
-   * Warns of each stop that seems to be in the wrong place. Of the two ends of a hop that is too fast, it is the one with the larger share
-   * of hops that are, or with more of them, or farther from the middle of the feed.
+   * Warns of each stop that seems to be in the wrong place. A hop that is too fast has two ends: it is the one with the larger share
+   * of such hops, or if that is equal with more of them, or the one farther from the middle of the feed.
    */
   say(troubles: Troubles): void {
     const places = [...this.#hops.keys()]

@@ -36,8 +36,8 @@ const marked = (place: Stop, mark: string): string =>
 export type Names = ReadonlyMap<Stop, string>
 
 /**
- * The names of a feed's places. Places with the same name get a mark of the same kind, which may be empty for one of them, so that the next
- * version of the feed names them the same.
+ * The names of a feed's places. Places with the same name get a mark of the same kind, so that the next version of the feed names them
+ * the same. It may be empty for one of them.
  */
 export function namesOf(served: Served, troubles: Troubles): Names {
   const names = new Map<Stop, string>()

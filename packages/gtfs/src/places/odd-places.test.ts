@@ -132,7 +132,7 @@ describe('coordinates', () => {
     ])
   })
 
-  it('that cannot be read are reported together, whatever each of them is', () => {
+  it('that cannot be read are one warning, whatever is written', () => {
     const changes = {
       stops: more('stops', '004,Gate,x,y').replace('-41.29,174.77', '"-41,29","174,77"'),
       stop_times: more('stop_times', 'T1,07:20:00,07:20:00,004,2'),
@@ -275,7 +275,7 @@ describe('agencies and ids', () => {
     ])
   })
 
-  it('that differ in capitals are two, and the names of built-in properties are ids like any other', () => {
+  it('that differ in capitals are two ids, and the names of built-in properties are ids like any other', () => {
     const stops = rows(
       'stops',
       '',

@@ -14,8 +14,8 @@ function clocksIn(zone: string): string {
 }
 
 /**
- * Warns of each place whose coordinates are in a zone with other clocks than its own, but in one with the same clocks once latitude and
- * longitude are exchanged. If all stops of a feed are exchanged, no stop is far from its neighbours.
+ * Warns of each place whose latitude and longitude seem exchanged: as written they are in a zone with other clocks than its own, and
+ * exchanged in one with the same. If all stops of a feed are exchanged, no stop is far from its neighbours.
  */
 export function sayTurned(served: Served, zoneOf: ZoneOf, troubles: Troubles): void {
   const known = new Map<string, string>()

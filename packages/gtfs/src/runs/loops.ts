@@ -25,8 +25,8 @@ function calledAgain(calls: readonly Used[]): readonly boolean[] {
 }
 
 /**
- * The calls without those that are for nothing. Two calls at one place that are then in a row become one, which arrives with the first and
- * leaves with the second, or with the first where the calls begin.
+ * The calls without those that are for nothing. Two calls at one place that are then in a row become one: it arrives with the first and
+ * leaves with the second. Where the calls begin, it leaves with the first.
  */
 function forSomething(calls: readonly Used[]): readonly TimedCall[] {
   const kept: TimedCall[] = []
@@ -55,8 +55,8 @@ function restsOf(trip: readonly Used[], skipped: number): readonly Part[] {
 }
 
 /**
- * The rest of a trip from where it calls again at a place that could be boarded before, so that it can be boarded there again. The game
- * boards a service at its first call at a place [TTB-2], so the second call would otherwise not be on the board.
+ * The rest of a trip from where it calls again at a place that could be boarded before. The game boards a service at its first call at a
+ * place [TTB-2], so without this the second call would not be on the board.
  */
 export const boardedAgain = (trip: readonly TimedCall[]): readonly Part[] =>
   restsOf(

@@ -125,7 +125,7 @@ describe('loops', () => {
     expect(said(read(changes))).toEqual([])
   })
 
-  it('that go back the way they came are ridden to the far end, which would be on no board otherwise', () => {
+  it('that go back the way they came are ridden to the far end, which no board would show otherwise', () => {
     expect(ride(trip('A', 'B', 'C', 'D', 'B', 'A'), 'A')).toEqual(['08:00 > D 08:30'])
     expect(ride(trip('A', 'B', 'C', 'A', 'B'), 'A')).toEqual(['08:00 > C 08:20', '08:30 > B 08:40'])
   })

@@ -29,7 +29,7 @@ export interface BruteWay {
   readonly need: number
   readonly kind: string
   /**
-   * [PLN-2] On the way another of its kind was there as soon and as cheaply that has been where this one goes next, and so does not go
+   * [PLN-2] On the way, another of its kind was there as soon and as cheaply. It has been where this one goes next, so it does not go
    * there again: a search that follows the other one need not find this. Decided without regard to bonuses.
    */
   readonly givenUp: () => boolean
