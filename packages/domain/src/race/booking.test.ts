@@ -86,7 +86,8 @@ describe('booking', () => {
     const free = { ...coach, productId: 'free', fares: [standard(0)] }
     const driver = drive(worldOf({ ...raceSpec(), wallet: dollars(0) }, [free]))
     driver.book({ journey: onDay('free', 1), ...toWellington })
-    expect(Object.is(driver.events('money').at(-1)?.amount, 0)).toBe(true)
+    expect(driver.events('money').map(({ reason }) => reason)).toEqual(['start'])
+    expect(Object.is(driver.wallet(), 0)).toBe(true)
   })
 
   it('[CMD-3] is possible in a paused race, but not in one that is over', () => {
@@ -262,6 +263,13 @@ describe('overlapping tickets', () => {
     const b = driver.book(gold)
     driver.give({ kind: 'moveTicket', ticketId: b, journey: onDay('coach', 1, '2026-11-25') })
     expect([cancel(driver, a), cancel(driver, b)]).toEqual([true, false])
+  })
+
+  it('[TKT-6][TKT-7] a ticket that is moved to a departure during its own ride does not overlap itself', () => {
+    const driver = inAuckland()
+    const ticketId = driver.book({ journey: onDay('coach', 0), ...toWellington, fareType: 'Gold' })
+    driver.give({ kind: 'moveTicket', ticketId, journey: onDay('coach', 1) })
+    expect(driver.ticket(ticketId).rivals).toEqual([])
   })
 
   it('[TKT-6][TKT-7] a ticket that is moved onto another overlaps it from then on', () => {

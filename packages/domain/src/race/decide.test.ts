@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Driver, drive, onDay, order } from '../testing/drive.ts'
 import { AIRPORT, AUCKLAND, STATION, raceOf, raceSpec, task, toStation, today, worldOf } from '../testing/world.ts'
-import { cents, realMs } from '../time/units.ts'
+import { cents, dollars, realMs } from '../time/units.ts'
 import { resultOf } from '../result/result.ts'
 import type { Command } from './commands.ts'
 import { MOST_EVENTS, decide } from './decide.ts'
@@ -217,6 +217,15 @@ describe('tasks', () => {
       { task: 0, text: 'SENTINEL-hint: one hundred years after it was opened' },
     ])
     expect(driver.race().steps.at(-1)?.hints).toEqual({ 0: 'SENTINEL-hint: one hundred years after it was opened' })
+  })
+
+  it('[TSK-6][WAL-3] a hint for nothing moves no money', () => {
+    const free = task({ hint: { text: 'SENTINEL', price: dollars(0) } })
+    const driver = drive(worldOf(raceOf(AIRPORT, { stepType: 'undertakeTask', tasks: [free] })))
+    driver.report()
+    expect(hint(driver, 0)).toBeUndefined()
+    expect(driver.events('money').map(({ reason }) => reason)).toEqual(['start'])
+    expect(driver.events('hintTaken')).toHaveLength(1)
   })
 
   it('[TSK-6][WAL-2] a hint is refused if there is none, or if the wallet is short', () => {

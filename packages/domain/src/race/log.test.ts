@@ -38,6 +38,15 @@ describe('a race is its log', () => {
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, i) => i + 1))
   })
 
+  it('[LOG-4] a pause that ends before it began, by a clock that was set back, has lasted no time', () => {
+    const { version, lastReal } = driver.race()
+    const earlier = realMs(lastReal - 5000)
+    const paused = apply(driver.race(), { type: 'paused', seq: version + 1, at: driver.at(), real: lastReal })
+    const played = apply(paused, { type: 'played', seq: version + 2, at: driver.at(), real: earlier })
+    expect(played.pausedReal).toBe(0)
+    expect(played.lastReal).toBe(lastReal)
+  })
+
   it('[LOG-4] an event with an earlier real moment gets that of the one before', () => {
     const scribe = scribeFor(driver.race())
     scribe.write({ type: 'paused' }, gameMs(driver.at()), realMs(5))

@@ -1,9 +1,41 @@
 import { describe, expect, it } from 'vitest'
+import type { StepSpec } from '../step/step-spec.ts'
 import { drive, onDay } from '../testing/drive.ts'
-import { AUCKLAND, WELLINGTON, daily, raceOf, service, time, toWellington, today, worldOf } from '../testing/world.ts'
+import {
+  AUCKLAND,
+  WELLINGTON,
+  daily,
+  raceOf,
+  service,
+  task,
+  time,
+  toWellington,
+  today,
+  trip,
+  worldOf,
+} from '../testing/world.ts'
+import { openStepOf } from './race.ts'
 
 /** Check-in opens 60 minutes before departure, boarding 15. */
 const coach = service({ days: daily('09:15', '09:18', '09:30') })
+
+it('[TKT-7] a wait that its author wrote after a booking keeps its time when the ticket is moved', () => {
+  const waits = (...author: readonly StepSpec[]) => {
+    const riddle = { stepType: 'undertakeTask', tasks: [task()] } as const
+    const steps = [trip('bookBusTaxi', AUCKLAND, WELLINGTON), ...author, riddle]
+    const driver = drive(worldOf({ ...raceOf(AUCKLAND, ...steps), startTime: time('08:00') }, [coach]))
+    driver.report()
+    const ticketId = driver.book({ journey: onDay('coach', 0), ...toWellington, fareType: 'Gold' })
+    driver.report()
+    driver.give({ kind: 'moveTicket', ticketId, journey: onDay('coach', 2) })
+    return openStepOf(driver.race())?.content
+  }
+  expect(waits({ stepType: 'awaitTime', until: time('22:00') })).toEqual({
+    stepType: 'awaitTime',
+    until: today('22:00'),
+  })
+  expect(waits()).toEqual({ stepType: 'awaitTime', until: today('20:45') })
+})
 
 describe('a Gold ticket moved into an open window', () => {
   it.each([

@@ -26,6 +26,18 @@ const answerTask = { stepType: 'undertakeTask', tasks: [task()] } as const
 const kinds = (driver: Driver): readonly string[] =>
   driver.events('stepOpened').map(({ step }) => step.content.stepType)
 
+it('[STP-2] a step that is done when it opens is dated at its opening, and not when it came to be so', () => {
+  const driver = fromAirport(
+    { stepType: 'awaitTime', until: time('10:00') },
+    { stepType: 'reach', location: AIRPORT },
+    answerTask,
+  )
+  driver.play()
+  driver.until(today('10:01'))
+  expect(driver.story('stepCompleted').slice(-2)).toEqual(['10:00 stepCompleted', '10:00 stepCompleted'])
+  expect(driver.open()).toBe('undertakeTask')
+})
+
 describe('steps that complete at once', () => {
   const opening = [
     trip('generateBuses', AIRPORT, STATION),
