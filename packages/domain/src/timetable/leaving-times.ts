@@ -1,8 +1,8 @@
-import { type GameMs, DAY, MINUTE, gameMs } from '../time/units.ts'
+import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
 import { weekdayAt } from './epoch-day.ts'
 import type { Network } from './network.ts'
-import { leftOn, serviceDays } from './service-day.ts'
-import { type Service, clockOf, zoneOfDays } from './service.ts'
+import { leftOn, serviceDays, serviceDaysIn } from './service-day.ts'
+import { type Service, clockOf, leavesWithin, zoneOfDays } from './service.ts'
 
 /** When a service leaves its first stop, sorted. */
 export type LeavingTimes = (service: Service) => readonly GameMs[]
@@ -23,16 +23,14 @@ export function leavingTimes(
     if (zone === undefined || service.transport === 'taxi') return []
     const dayOf = zones.get(zone) ?? serviceDays(zone)
     zones.set(zone, dayOf)
-    const [{ days, journeyTime }, clock] = [service, clockOf(service)]
-    const latest = Math.max(0, ...Object.values(days).map((times) => times.at(-1) ?? 0))
-    const first = since - journeyTime * MINUTE
+    const clock = clockOf(service)
+    const earliest = since - service.journeyTime * MINUTE
     const found: GameMs[] = []
-    // A local day begins within one day of the UTC day, so the range of days needs no time-zone lookup.
-    const last = Math.floor(until / DAY) + 1
-    for (let day = Math.floor((first - latest * MINUTE) / DAY) - 1; day <= last; day += 1) {
-      for (const time of days[weekdayAt(day)]) {
+    const { first, last } = serviceDaysIn({ since, until }, leavesWithin(service))
+    for (let day = first; day <= last; day += 1) {
+      for (const time of service.days[weekdayAt(day)]) {
         const left = leftOn(day, time, clock, dayOf)
-        if (left >= first && left < until) found.push(gameMs(left))
+        if (left >= earliest && left < until) found.push(gameMs(left))
       }
     }
     return found.toSorted((a, b) => a - b)

@@ -8,6 +8,7 @@ import { dateOf, epochDay } from '../epoch-day.ts'
 import { buildTimetable } from './build-timetable.ts'
 import { weeklyLine } from './weekly.ts'
 import { leavingOf } from '../leaving.ts'
+import { leavingTimes } from '../leaving-times.ts'
 import type { DayClock, Service } from '../service.ts'
 
 /** Zones at both ends of the world, and nights on which clocks change, once each way. */
@@ -36,7 +37,7 @@ const window = fc
 /** Half-hours after the start of a day, past 24:00 too. */
 const halves = fc.integer({ min: 0, max: 70 })
 
-it('[JNY-6][TTB-4] three ways to find departures agree with a look at every day: in any zone, past midnight, and when clocks change', () => {
+it('[JNY-6][TTB-4] four ways to find departures agree with a look at every day: in any zone, past midnight, and when clocks change', () => {
   let offered = 0
   const nights = fc.constantFrom(...NIGHTS)
   const clocks = fc.constantFrom<DayClock>('wall clock', 'noon minus 12 h')
@@ -54,12 +55,11 @@ it('[JNY-6][TTB-4] three ways to find departures agree with a look at every day:
       const world = worldOf(undefined, [line], LOCATIONS)
       const { since, until: ends } = windowAt(instant(`${night}T12:00Z`))
       const day = epochDay(Temporal.PlainDate.from(night))
-      const scanned = Array.from({ length: 21 }, (_, i) => dateOf(day - 10 + i)).flatMap((date) => {
-        const left = line.days[weekdayOf(date)].map((it) =>
-          (clock === 'wall clock' ? wallClock : sinceNoon)(date, it, zone),
-        )
-        return left.map((it) => it + until * 30 * MINUTE).filter((it) => it >= since && it < ends)
-      })
+      const left = Array.from({ length: 21 }, (_, i) => dateOf(day - 10 + i)).flatMap((date) =>
+        line.days[weekdayOf(date)].map((it) => (clock === 'wall clock' ? wallClock : sinceNoon)(date, it, zone)),
+      )
+      const scanned = left.map((it) => it + until * 30 * MINUTE).filter((it) => it >= since && it < ends)
+      const underWay = left.filter((it) => it >= since - (until + onward) * 30 * MINUTE && it < ends)
       offered += scanned.length
       const asked = { since, until: ends }
       const trip = { from: HAMILTON, to: WELLINGTON }
@@ -69,6 +69,7 @@ it('[JNY-6][TTB-4] three ways to find departures agree with a look at every day:
         scanned.toSorted((a, b) => a - b),
       )
       expect(leavingOf(world)(line, new Set([HAMILTON]), asked, since)).toBe(scanned.length > 0)
+      expect(leavingTimes(world, asked)(line)).toEqual(underWay.toSorted((a, b) => a - b))
     }),
     { numRuns: 600 },
   )
