@@ -176,7 +176,7 @@ async function rounds(file: DatabaseFile, booking: Booking): Promise<Rounds> {
     },
   }
   // As the store writes: a checkpoint of the last contender's log may still run.
-  const copyRaces = file.passing((ids: readonly string[]) =>
+  const copyRaces = file.writeLazily((ids: readonly string[]) =>
     transaction(db, () => {
       for (const id of ids) copyRace(db, untouched, id)
     }),

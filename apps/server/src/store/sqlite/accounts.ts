@@ -33,7 +33,7 @@ export const REMOVAL_OF_TOKENS = `DELETE FROM refresh_tokens WHERE token_hash IN
   (SELECT token_hash FROM refresh_tokens WHERE family IN (SELECT family FROM token_families WHERE uid = :uid)
    LIMIT ${TOKENS_AT_ONCE})`
 
-export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore {
+export function sqliteAccounts({ db, read, writeDurably }: DatabaseFile): AccountStore {
   const select = db.prepare('SELECT provider, issuer, subject, email, display_name FROM users WHERE uid = ?')
   const selectFamilies = db.prepare('SELECT family FROM token_families WHERE uid = ?')
   const removeUser = db.prepare('DELETE FROM users WHERE uid = ?')
@@ -54,7 +54,7 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
   }
 
   /** Removes whole races of a player until some thousand events are removed. @returns whether there may be more */
-  const removeRaces = kept((uid: string): boolean =>
+  const removeRaces = writeDurably((uid: string): boolean =>
     transaction(db, () => {
       let events = 0
       const races = selectRaces.all(uid, RACES_AT_ONCE)
@@ -69,9 +69,11 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
   )
 
   /** Removes some thousand tokens of a player. @returns whether there may be more */
-  const removeTokens = kept((uid: string): boolean => Number(removalOfTokens.run({ uid }).changes) === TOKENS_AT_ONCE)
+  const removeTokens = writeDurably(
+    (uid: string): boolean => Number(removalOfTokens.run({ uid }).changes) === TOKENS_AT_ONCE,
+  )
 
-  const removeAll = kept((uid: string): readonly string[] =>
+  const removeAll = writeDurably((uid: string): readonly string[] =>
     transaction(db, () => {
       removeUser.run(uid)
       return removeBelongings(uid)
@@ -79,7 +81,7 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
   )
 
   return {
-    person: stored((uid: string): SignedInAs | undefined => {
+    person: read((uid: string): SignedInAs | undefined => {
       const row = select.get(uid)
       return row && personOf(row)
     }),
@@ -92,7 +94,7 @@ export function sqliteAccounts({ db, stored, kept }: DatabaseFile): AccountStore
       return removeAll(uid)
     },
 
-    sweep: kept((uid: string): boolean =>
+    sweep: writeDurably((uid: string): boolean =>
       transaction(db, () => {
         const present = select.get(uid) !== undefined
         if (!present) removeBelongings(uid)

@@ -2,7 +2,7 @@ import type { Attempt, AttemptStore } from '../../ports.ts'
 import { attemptOf, int, text } from '../rows.ts'
 import type { DatabaseFile } from './file.ts'
 
-export function sqliteAttempts({ db, stored, kept }: DatabaseFile): AttemptStore {
+export function sqliteAttempts({ db, read, writeDurably }: DatabaseFile): AttemptStore {
   const insertAttempt = db.prepare(
     'INSERT OR IGNORE INTO attempts (uid, source, attempt, race_id, claimed_real) VALUES (?, ?, ?, ?, ?)',
   )
@@ -20,23 +20,23 @@ export function sqliteAttempts({ db, stored, kept }: DatabaseFile): AttemptStore
   )
 
   return {
-    claim: kept((uid: string, { source, attempt, raceId, claimed }: Attempt): string => {
+    claim: writeDurably((uid: string, { source, attempt, raceId, claimed }: Attempt): string => {
       insertAttempt.run(uid, source, attempt, raceId, claimed)
       return text(selectAttempt.get(uid, source, attempt), 'race_id')
     }),
 
-    latestAttempts: stored((uid: string, source: string, limit: number) =>
+    latestAttempts: read((uid: string, source: string, limit: number) =>
       selectLatest.all(uid, source, limit).map((row) => ({
         attempt: int(row, 'attempt'),
         raceId: text(row, 'race_id'),
       })),
     ),
 
-    attemptKeeping: stored((uid: string, source: string, requestId: string, limit: number) => {
+    attemptKeeping: read((uid: string, source: string, requestId: string, limit: number) => {
       const row = selectKeeping.get(uid, source, limit, requestId)
       return row && text(row, 'race_id')
     }),
 
-    attempts: stored((uid: string, limit: number) => selectAttempts.all(uid, limit).map(attemptOf)),
+    attempts: read((uid: string, limit: number) => selectAttempts.all(uid, limit).map(attemptOf)),
   }
 }

@@ -9,7 +9,7 @@ import { putIn, sqliteTimetables } from './timetables.ts'
 import { sqliteWorlds } from './worlds.ts'
 
 export function sqliteContent(file: DatabaseFile): ContentStore {
-  const { db, kept } = file
+  const { db, writeDurably } = file
   const putSpec = db.prepare(PUT_SPEC)
   const putLocation = db.prepare(putIn('locations'))
   const putService = db.prepare(putIn('services'))
@@ -22,7 +22,7 @@ export function sqliteContent(file: DatabaseFile): ContentStore {
     ...sqliteSpecs(file),
     ...sqliteTimetables(file),
     ...sqliteWorlds(file),
-    putBuiltIn: kept(({ locations, services, races }: BuiltIn, now: RealMs): void => {
+    putBuiltIn: writeDurably(({ locations, services, races }: BuiltIn, now: RealMs): void => {
       const by = { author: HOUSE, admin: 1, now }
       transaction(db, () => {
         for (const it of races) putSpec.run({ ...by, id: it.id, json: writeSpec(it), card: writeCard(it, now) })

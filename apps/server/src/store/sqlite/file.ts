@@ -23,26 +23,29 @@ type Method<Args extends readonly unknown[], Result> = (...args: Args) => Promis
  */
 export interface DatabaseFile {
   readonly db: DatabaseSync
-  /** A read, answered at once. */
-  stored<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result>
+  /** A read that is answered at once. A power cut may still undo what it shows. */
+  read<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result>
   /**
-   * A write, which resolves once everything written before its end is on the disk: its own changes, and those by others that it has read.
-   * `about` names the thing that it changes, for `settled`.
+   * A read that shows only what is on the disk: it waits for the sync of a write about the same thing. `about` names the thing, as in
+   * `writeDurably`.
    */
-  kept<Args extends readonly unknown[], Result>(
-    work: Work<Args, Result>,
-    about?: (...args: Args) => string,
-  ): Method<Args, Result>
-  /** A read that must not show what could still be undone: it waits while a write about the same thing is on its way to the disk. */
-  settled<Args extends readonly unknown[], Result>(
+  readDurably<Args extends readonly unknown[], Result>(
     work: Work<Args, Result>,
     about: (...args: Args) => string,
   ): Method<Args, Result>
   /**
-   * A write that may be lost in a power cut, and so does not wait for the disk. It survives the end of the process like any other, and
-   * reaches the disk with the next write that waits.
+   * A write that resolves once it is on the disk, and with it everything that it has read. `about` names the thing that it changes:
+   * `readDurably` of the same thing waits for this write.
    */
-  passing<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result>
+  writeDurably<Args extends readonly unknown[], Result>(
+    work: Work<Args, Result>,
+    about?: (...args: Args) => string,
+  ): Method<Args, Result>
+  /**
+   * A write that does not wait for the disk, so a power cut may undo it. The end of the process does not. It reaches the disk with the next
+   * `writeDurably`.
+   */
+  writeLazily<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result>
   /** Waits for all pending syncs, and closes the database. */
   close(): Promise<void>
 }
@@ -77,10 +80,11 @@ export function databaseFile(
     },
     checkpointPages,
   )
-  const unsettled = new Map<string, Promise<void>>()
+  const syncing = new Map<string, Promise<void>>()
   let closing: Promise<void> | undefined
 
-  function stored<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result> {
+  /** Repeats work until no other process holds the file. */
+  function whenFree<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result> {
     return async (...args) => {
       let until = performance.now() + BUSY_MS
       for (let look = FIRST_LOOK_MS; ;) {
@@ -105,22 +109,34 @@ export function databaseFile(
     }
   }
 
-  function noteUnsettled(about: string, synced: Promise<void>): void {
-    unsettled.set(about, synced)
+  function noteSyncing(about: string, synced: Promise<void>): void {
+    syncing.set(about, synced)
     const drop = (): void => {
-      if (unsettled.get(about) === synced) unsettled.delete(about)
+      if (syncing.get(about) === synced) syncing.delete(about)
     }
     synced.then(drop, drop)
   }
 
-  function kept<Args extends readonly unknown[], Result>(
+  function readDurably<Args extends readonly unknown[], Result>(
+    work: Work<Args, Result>,
+    about: (...args: Args) => string,
+  ): Method<Args, Result> {
+    const find = whenFree((...args: Args) => ({ result: work(...args), synced: syncing.get(about(...args)) }))
+    return async (...args) => {
+      const { result, synced } = await find(...args)
+      await synced
+      return result
+    }
+  }
+
+  function writeDurably<Args extends readonly unknown[], Result>(
     work: Work<Args, Result>,
     about?: (...args: Args) => string,
   ): Method<Args, Result> {
-    const write = stored((...args: Args) => {
+    const write = whenFree((...args: Args) => {
       const result = work(...args)
       const synced = log.synced()
-      if (about) noteUnsettled(about(...args), synced)
+      if (about) noteSyncing(about(...args), synced)
       return { result, synced }
     })
     // The wait is not part of what is repeated while the file is busy.
@@ -132,20 +148,8 @@ export function databaseFile(
     }
   }
 
-  function settled<Args extends readonly unknown[], Result>(
-    work: Work<Args, Result>,
-    about: (...args: Args) => string,
-  ): Method<Args, Result> {
-    const read = stored((...args: Args) => ({ result: work(...args), synced: unsettled.get(about(...args)) }))
-    return async (...args) => {
-      const { result, synced } = await read(...args)
-      await synced
-      return result
-    }
-  }
-
-  function passing<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result> {
-    const write = stored(work)
+  function writeLazily<Args extends readonly unknown[], Result>(work: Work<Args, Result>): Method<Args, Result> {
+    const write = whenFree(work)
     return async (...args) => {
       const result = await write(...args)
       copying.consider()
@@ -160,5 +164,5 @@ export function databaseFile(
     closeSync(fd)
   }
 
-  return { db, stored, kept, settled, passing, close: () => (closing ??= end()) }
+  return { db, read: whenFree, readDurably, writeDurably, writeLazily, close: () => (closing ??= end()) }
 }

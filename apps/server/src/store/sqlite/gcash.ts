@@ -10,7 +10,7 @@ type Key = Pick<Transfer, 'uid' | 'transferId'>
 export const OPEN_TRANSFERS =
   "SELECT * FROM gcash_ledger INDEXED BY gcash_ledger_open WHERE uid = ? AND state IN ('pending', 'landed')"
 
-export function sqliteGcash({ db, stored, kept, settled }: DatabaseFile): GcashStore {
+export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFile): GcashStore {
   const select = db.prepare('SELECT * FROM gcash_ledger WHERE uid = ? AND transfer_id = ?')
   const selectOpen = db.prepare(OPEN_TRANSFERS)
   const selectPending = db.prepare("SELECT * FROM gcash_ledger WHERE state = 'pending' ORDER BY at_real LIMIT ?")
@@ -40,9 +40,9 @@ export function sqliteGcash({ db, stored, kept, settled }: DatabaseFile): GcashS
   }
 
   return {
-    find: settled(find, (uid: string) => uid),
+    find: readDurably(find, (uid: string) => uid),
 
-    withdraw: kept(
+    withdraw: writeDurably(
       (it: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>) =>
         transaction(db, () => {
           const { uid, transferId, amount } = it
@@ -57,7 +57,7 @@ export function sqliteGcash({ db, stored, kept, settled }: DatabaseFile): GcashS
       ({ uid }: Pick<Transfer, 'uid'>) => uid,
     ),
 
-    move: kept(
+    move: writeDurably(
       ({ uid, transferId }: Key, to: Parameters<GcashStore['move']>[1], now: RealMs) =>
         transaction(db, () => {
           const before = find(uid, transferId)
@@ -73,8 +73,8 @@ export function sqliteGcash({ db, stored, kept, settled }: DatabaseFile): GcashS
       ({ uid }: Key) => uid,
     ),
 
-    open: stored((uid: string) => selectOpen.all(uid).map(transferOf)),
-    pending: stored((limit: number) => selectPending.all(limit).map(transferOf)),
-    entries: stored((uid: string) => selectEntries.all(uid).map(entryOf)),
+    open: read((uid: string) => selectOpen.all(uid).map(transferOf)),
+    pending: read((limit: number) => selectPending.all(limit).map(transferOf)),
+    entries: read((uid: string) => selectEntries.all(uid).map(entryOf)),
   }
 }

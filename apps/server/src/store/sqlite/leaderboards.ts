@@ -27,7 +27,7 @@ export const readingsOf = (tab: LeaderboardTab) => {
   }
 }
 
-export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): LeaderboardStore {
+export function sqliteLeaderboards({ db, read, writeDurably }: DatabaseFile): LeaderboardStore {
   const selectUnlisted = db.prepare('SELECT race_id FROM unlisted_finishes WHERE race_id > ? ORDER BY race_id LIMIT ?')
   const selectRace = db.prepare('SELECT uid, world_id FROM races WHERE race_id = ?')
   const deleteUnlisted = db.prepare('DELETE FROM unlisted_finishes WHERE race_id = ?')
@@ -72,11 +72,11 @@ export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): Leaderbo
   }
 
   return {
-    unlisted: stored((after: string, limit: number) =>
+    unlisted: read((after: string, limit: number) =>
       selectUnlisted.all(after, limit).map((row) => text(row, 'race_id')),
     ),
 
-    list: kept((raceId: string, listed: Omit<Listed, 'raceId' | 'uid'> | undefined): void =>
+    list: writeDurably((raceId: string, listed: Omit<Listed, 'raceId' | 'uid'> | undefined): void =>
       transaction(db, () => {
         deleteUnlisted.run(raceId)
         const row = selectRace.get(raceId)
@@ -87,23 +87,23 @@ export function sqliteLeaderboards({ db, stored, kept }: DatabaseFile): Leaderbo
       }),
     ),
 
-    find: stored((worldId: string, raceId: string) => {
+    find: read((worldId: string, raceId: string) => {
       const row = selectListed.get(worldId, raceId)
       return row && listedOf(row)
     }),
 
-    isUnlisted: stored((raceId: string) => selectIsUnlisted.get(raceId) !== undefined),
+    isUnlisted: read((raceId: string) => selectIsUnlisted.get(raceId) !== undefined),
 
-    listed: stored((after: string, limit: number) => selectAll.all(after, limit).map(listedIdsOf)),
+    listed: read((after: string, limit: number) => selectAll.all(after, limit).map(listedIdsOf)),
 
-    relist: kept((worldId: string, raceId: string): void =>
+    relist: writeDurably((worldId: string, raceId: string): void =>
       transaction(db, () => {
         deleteListed.run(worldId, raceId)
         insertUnlisted.run(raceId)
       }),
     ),
 
-    read: stored(({ worldId, tab, author }: LeaderboardOf, uid: string, limit: number): Leaderboard => {
+    read: read(({ worldId, tab, author }: LeaderboardOf, uid: string, limit: number): Leaderboard => {
       const asked = tabs.get(tab)
       if (!asked) throw new RangeError(`no leaderboard has a tab ${tab}`)
       const board: Board = { worldId, author: tab === 'first' ? (author ?? null) : null }

@@ -4,7 +4,7 @@ import { int } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
-export function sqliteLimits({ db, passing }: DatabaseFile): LimitStore {
+export function sqliteLimits({ db, writeLazily }: DatabaseFile): LimitStore {
   const put = db.prepare('INSERT OR REPLACE INTO limit_counts (key, process, window_real, granted) VALUES (?, ?, ?, ?)')
   const others = db.prepare(
     `SELECT window_real, sum(granted) AS granted FROM limit_counts
@@ -13,7 +13,7 @@ export function sqliteLimits({ db, passing }: DatabaseFile): LimitStore {
   const drop = db.prepare('DELETE FROM limit_counts WHERE window_real < ?')
 
   return {
-    exchange: passing((process: string, granted: readonly Granted[], since: RealMs) =>
+    exchange: writeLazily((process: string, granted: readonly Granted[], since: RealMs) =>
       transaction(db, () => {
         for (const { key, window, count } of granted) put.run(key, process, window, count)
         return [...new Set(granted.map(({ key }) => key))].flatMap((key) =>
@@ -25,7 +25,7 @@ export function sqliteLimits({ db, passing }: DatabaseFile): LimitStore {
         )
       }),
     ),
-    drop: passing((before: RealMs): void => {
+    drop: writeLazily((before: RealMs): void => {
       drop.run(before)
     }),
   }

@@ -5,7 +5,7 @@ import type { ProfileStore, SignedInAs } from '../../ports.ts'
 import { NEW_BALANCE, type UidOf, profileOf } from '../rows.ts'
 import type { DatabaseFile } from './file.ts'
 
-export function sqliteProfiles({ db, stored, kept }: DatabaseFile, uidOf: UidOf): ProfileStore {
+export function sqliteProfiles({ db, read, writeDurably }: DatabaseFile, uidOf: UidOf): ProfileStore {
   const insert = db.prepare(
     `INSERT OR IGNORE INTO users
        (uid, provider, issuer, subject, email, display_name, gcash_account, gcash_cents, created_real)
@@ -19,7 +19,7 @@ export function sqliteProfiles({ db, stored, kept }: DatabaseFile, uidOf: UidOf)
   }
 
   return {
-    findOrCreate: kept((person: SignedInAs, now: RealMs): Profile => {
+    findOrCreate: writeDurably((person: SignedInAs, now: RealMs): Profile => {
       const uid = uidOf(person)
       const existing = profile(uid)
       if (existing) return existing
@@ -29,6 +29,6 @@ export function sqliteProfiles({ db, stored, kept }: DatabaseFile, uidOf: UidOf)
       if (!made) throw new Error(`the profile ${uid} was stored and is not there`)
       return made
     }),
-    find: stored(profile),
+    find: read(profile),
   }
 }

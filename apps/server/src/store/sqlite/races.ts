@@ -12,7 +12,7 @@ import { sqliteRequests } from './requests.ts'
 
 /** The tables of races. Every statement names one race. */
 export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
-  const { db, stored, kept, settled, passing } = file
+  const { db, read, writeDurably, readDurably, writeLazily } = file
   const insertRace = db.prepare(
     `INSERT OR IGNORE INTO races (race_id, uid, world_id, version, snapshot, head, seal, created_real)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -42,7 +42,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
   return {
     ...sqliteAttempts(file),
 
-    create: kept(
+    create: writeDurably(
       (made: NewRace, log: readonly RaceEvent[]): boolean => {
         const { raceId, uid, worldId, race, sign } = made
         const { events, version, snapshot, head, seal } = written(chain, { ...made, head: LOG_START.mac }, race, log)
@@ -58,7 +58,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
       ({ raceId }: NewRace) => raceId,
     ),
 
-    find: settled((raceId: string, requestId?: string) => {
+    find: readDurably((raceId: string, requestId?: string) => {
       // The reply first: if another process appends in between, the race is newer than the reply, never older.
       const reply = requestId === undefined ? undefined : requests.replyTo(raceId, requestId)
       const known = memory.get(raceId)
@@ -66,14 +66,14 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
       return row && { stored: memory.read(row, known), reply }
     }, byId),
 
-    findAll: stored((raceIds: readonly string[]) =>
+    findAll: read((raceIds: readonly string[]) =>
       raceIds.flatMap((raceId) => {
         const row = findRace.get({ raceId, known: null })
         return row ? [storedRaceOf(row)] : []
       }),
     ),
 
-    append: kept(
+    append: writeDurably(
       ({ from, race, events, request, sign }: Append) => {
         const { raceId } = from
         const moved = events.length > 0 ? written(chain, from, race, events) : undefined
@@ -103,19 +103,19 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
       ({ from }: Append) => from.raceId,
     ),
 
-    eventsAfter: settled(
+    eventsAfter: readDurably(
       (raceId: string, after: number, limit: number) =>
         selectEvents.all(raceId, after, limit).map((row) => JSON.parse(text(row, 'json')) as RaceEvent),
       byId,
     ),
 
-    version: settled((raceId: string) => {
+    version: readDurably((raceId: string) => {
       const row = selectVersion.get(raceId)
       return row && int(row, 'version')
     }, byId),
 
     // One every few seconds for each running race: a power cut may lose the latest.
-    sign: passing((raceId: string, at: RealMs): void => {
+    sign: writeLazily((raceId: string, at: RealMs): void => {
       raiseSign.run({ raceId, at })
     }),
   }

@@ -6,7 +6,7 @@ import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 import { sqliteLogKeys } from './log-keys.ts'
 
-export function sqliteSeals({ db, stored, kept }: DatabaseFile, chain: Chain): SealStore {
+export function sqliteSeals({ db, read, writeDurably }: DatabaseFile, chain: Chain): SealStore {
   const selectRow = db.prepare(
     'SELECT race_id, uid, world_id, version, snapshot, head, seal FROM races WHERE race_id = ?',
   )
@@ -19,16 +19,16 @@ export function sqliteSeals({ db, stored, kept }: DatabaseFile, chain: Chain): S
   const keys = sqliteLogKeys(db, chain)
 
   return {
-    record: stored((raceId: string) => {
+    record: read((raceId: string) => {
       const row = selectRow.get(raceId)
       return row && raceRecordOf(chain, row)
     }),
 
-    logRecords: stored((raceId: string, after: LogPlace, limit: number) =>
+    logRecords: read((raceId: string, after: LogPlace, limit: number) =>
       logRecordsOf(chain, raceId, after, selectLog.all(raceId, after.seq, limit)),
     ),
 
-    reseal: kept(
+    reseal: writeDurably(
       (raceId: string, version: number) =>
         transaction(db, () => {
           const row = selectRow.get(raceId)
@@ -42,8 +42,8 @@ export function sqliteSeals({ db, stored, kept }: DatabaseFile, chain: Chain): S
       (raceId: string) => raceId,
     ),
 
-    unknownKeys: kept(keys.unknown),
+    unknownKeys: writeDurably(keys.unknown),
 
-    ids: stored((after: string, limit: number) => selectIds.all(after, limit).map((row) => text(row, 'race_id'))),
+    ids: read((after: string, limit: number) => selectIds.all(after, limit).map((row) => text(row, 'race_id'))),
   }
 }

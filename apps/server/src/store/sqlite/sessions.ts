@@ -5,7 +5,7 @@ import { transaction } from './database.ts'
 import { dropExpired } from './expired.ts'
 import type { DatabaseFile } from './file.ts'
 
-export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore {
+export function sqliteSessions({ db, read, writeDurably }: DatabaseFile): SessionStore {
   const insertFamily = db.prepare(
     'INSERT INTO token_families (family, uid, opened_real, renewed_real, expires_real) VALUES (?, ?, ?, ?, ?)',
   )
@@ -38,7 +38,7 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
   const dropFamilies = dropExpired(db, 'token_families', 'family')
 
   return {
-    open: kept(({ family, uid, tokenHash, now, expires }: NewFamily): void =>
+    open: writeDurably(({ family, uid, tokenHash, now, expires }: NewFamily): void =>
       transaction(db, () => {
         dropTokens.run(now)
         dropFamilies.run(now)
@@ -47,7 +47,7 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
       }),
     ),
 
-    rotate: kept(({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }: Renewal) =>
+    rotate: writeDurably(({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }: Renewal) =>
       transaction(db, () => {
         const row = selectToken.get(tokenHash)
         if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now) return { outcome: 'unknown' as const }
@@ -67,15 +67,15 @@ export function sqliteSessions({ db, stored, kept }: DatabaseFile): SessionStore
       }),
     ),
 
-    revokeFamilyOf: kept((tokenHash: string) => familiesOf(revokeByToken.all(tokenHash))),
+    revokeFamilyOf: writeDurably((tokenHash: string) => familiesOf(revokeByToken.all(tokenHash))),
 
-    revokeAllOf: kept((uid: string) => familiesOf(revokeByUid.all(uid))),
+    revokeAllOf: writeDurably((uid: string) => familiesOf(revokeByUid.all(uid))),
 
-    liveUntil: stored((family: string, now: RealMs) => {
+    liveUntil: read((family: string, now: RealMs) => {
       const row = selectLive.get(family, now)
       return row && realMs(int(row, 'expires_real'))
     }),
 
-    of: stored((uid: string) => selectOf.all(uid).map(signInOf)),
+    of: read((uid: string) => selectOf.all(uid).map(signInOf)),
   }
 }

@@ -12,7 +12,7 @@ export const PUT_SPEC = `INSERT INTO game_specs (id, author, json, stored_real, 
      author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
    WHERE author = excluded.author OR :admin = 1`
 
-export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecStore {
+export function sqliteSpecs({ db, read, writeDurably, writeLazily }: DatabaseFile): SpecStore {
   const upsertSpec = db.prepare(PUT_SPEC)
   const updateSpec = db.prepare(
     `UPDATE game_specs SET json = :json, stored_real = :now, card = :card
@@ -32,7 +32,7 @@ export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecSt
   }
 
   const writing = (statement: StatementSync) =>
-    kept((spec: RaceSpec, { uid, admin }: Author, now: RealMs) => {
+    writeDurably((spec: RaceSpec, { uid, admin }: Author, now: RealMs) => {
       const [json, card] = [writeSpec(spec), writeCard(spec, now)]
       return statement.run({ id: spec.id, author: uid, json, now, card, admin: admin ? 1 : 0 }).changes > 0
     })
@@ -40,28 +40,28 @@ export function sqliteSpecs({ db, stored, kept, passing }: DatabaseFile): SpecSt
   return {
     putSpec: writing(upsertSpec),
     replaceSpec: writing(updateSpec),
-    dropSpec: kept((id: string, author: string): void => {
+    dropSpec: writeDurably((id: string, author: string): void => {
       dropSpec.run(id, author)
     }),
     cards: specCards({
-      rows: stored(() => selectCards.all()),
-      json: stored(jsonOf),
-      fill: passing((id: string, card: string, storedReal: number) => fillCard.run({ id, card, storedReal })),
+      rows: read(() => selectCards.all()),
+      json: read(jsonOf),
+      fill: writeLazily((id: string, card: string, storedReal: number) => fillCard.run({ id, card, storedReal })),
     }),
-    specIdsBy: stored((author: string) => selectIdsBy.all(author).map((row) => text(row, 'id'))),
-    spec: stored((id: string) => {
+    specIdsBy: read((author: string) => selectIdsBy.all(author).map((row) => text(row, 'id'))),
+    spec: read((id: string) => {
       const json = jsonOf(id)
       return json === undefined ? undefined : readSpec(json)
     }),
-    upload: stored((id: string) => {
+    upload: read((id: string) => {
       const json = jsonOf(id)
       return json === undefined ? undefined : uploadIn(json)
     }),
-    authorOf: stored((id: string) => {
+    authorOf: read((id: string) => {
       const row = selectAuthor.get(id)
       return row && text(row, 'author')
     }),
-    createdAt: stored((id: string) => {
+    createdAt: read((id: string) => {
       const json = jsonOf(id)
       return json === undefined ? undefined : createdIn(json)
     }),

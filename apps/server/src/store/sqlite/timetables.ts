@@ -26,7 +26,7 @@ export const putIn = (table: Table): string =>
 
 const placeOf = (row: Row): Location => JSON.parse(text(row, 'json')) as Location
 
-export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableStore {
+export function sqliteTimetables({ db, read, writeDurably }: DatabaseFile): TimetableStore {
   const upsert = (table: Table) => {
     const statement = db.prepare(putIn(table))
     return (id: string, json: string, by: Author, now: RealMs): boolean =>
@@ -66,32 +66,34 @@ export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableS
   const selectRevision = db.prepare('SELECT revision FROM content_revision')
 
   return {
-    putLocation: kept((location: Location, by: Author, now: RealMs) =>
+    putLocation: writeDurably((location: Location, by: Author, now: RealMs) =>
       upsertLocation(location.id, JSON.stringify(location), by, now),
     ),
-    putService: kept((service: Service, by: Author, now: RealMs) =>
+    putService: writeDurably((service: Service, by: Author, now: RealMs) =>
       upsertService(service.productId, JSON.stringify(service), by, now),
     ),
-    putTimetable: kept(({ locations, services }: StoredTimetable, author: Author, now: RealMs): StoringTimetable => {
-      const by = { uid: author.uid, admin: false }
-      const write = (upsert: typeof upsertLocation, id: string, it: Location | Service): void => {
-        if (!upsert(id, JSON.stringify(it), by, now)) throw new TakenId(id)
-      }
-      try {
-        transaction(db, () => {
-          const ids = JSON.stringify(locations.map(({ id }) => id))
-          if (author.admin) adopt.run({ ...operators, author: author.uid, ids })
-          dropServices.run(author.uid)
-          for (const it of locations) write(upsertLocation, it.id, it)
-          for (const it of services) write(upsertService, it.productId, it)
-        })
-        return { ok: true }
-      } catch (error) {
-        if (error instanceof TakenId) return { ok: false, taken: error.id }
-        throw error
-      }
-    }),
-    dropTimetable: kept((author: string): DroppedTimetable =>
+    putTimetable: writeDurably(
+      ({ locations, services }: StoredTimetable, author: Author, now: RealMs): StoringTimetable => {
+        const by = { uid: author.uid, admin: false }
+        const write = (upsert: typeof upsertLocation, id: string, it: Location | Service): void => {
+          if (!upsert(id, JSON.stringify(it), by, now)) throw new TakenId(id)
+        }
+        try {
+          transaction(db, () => {
+            const ids = JSON.stringify(locations.map(({ id }) => id))
+            if (author.admin) adopt.run({ ...operators, author: author.uid, ids })
+            dropServices.run(author.uid)
+            for (const it of locations) write(upsertLocation, it.id, it)
+            for (const it of services) write(upsertService, it.productId, it)
+          })
+          return { ok: true }
+        } catch (error) {
+          if (error instanceof TakenId) return { ok: false, taken: error.id }
+          throw error
+        }
+      },
+    ),
+    dropTimetable: writeDurably((author: string): DroppedTimetable =>
       transaction(db, () => {
         const ids = selectPlaceIds.all(author).map((row) => text(row, 'id'))
         const specs = selectSpecs.all().map((row) => text(row, 'json'))
@@ -101,19 +103,19 @@ export function sqliteTimetables({ db, stored, kept }: DatabaseFile): TimetableS
         return { services, places, kept: kept.length }
       }),
     ),
-    placesHeld: stored((author: string, id: LocationId) => heldOf(countPlaces.get({ author, id }))),
-    locations: stored(() => allLocations.all().map(placeOf)),
-    operatorLocations: stored(() => operatorLocations.all(operators).map(placeOf)),
-    uploadedLocations: stored((named: readonly LocationId[]) =>
+    placesHeld: read((author: string, id: LocationId) => heldOf(countPlaces.get({ author, id }))),
+    locations: read(() => allLocations.all().map(placeOf)),
+    operatorLocations: read(() => operatorLocations.all(operators).map(placeOf)),
+    uploadedLocations: read((named: readonly LocationId[]) =>
       uploadedLocations.all({ ...operators, named: JSON.stringify(named) }).map(placeOf),
     ),
-    placesBy: stored((author: string) => selectPlaces.all(author).map(placeOf)),
-    timetableOver: stored((id: LocationId): string | undefined => {
+    placesBy: read((author: string) => selectPlaces.all(author).map(placeOf)),
+    timetableOver: read((id: LocationId): string | undefined => {
       const row = timetableOver.get({ id, authors: JSON.stringify(timetablesOver(id)) })
       return row && timetableName(text(row, 'author'))
     }),
-    services: stored(() => allServices.all().map((row) => JSON.parse(text(row, 'json')) as Service)),
-    serviceIdsBy: stored((author: string) => selectServiceIds.all(author).map((row) => text(row, 'id'))),
-    revision: stored(() => String(int(selectRevision.get(), 'revision'))),
+    services: read(() => allServices.all().map((row) => JSON.parse(text(row, 'json')) as Service)),
+    serviceIdsBy: read((author: string) => selectServiceIds.all(author).map((row) => text(row, 'id'))),
+    revision: read(() => String(int(selectRevision.get(), 'revision'))),
   }
 }

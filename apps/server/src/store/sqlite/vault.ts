@@ -8,18 +8,18 @@ import type { DatabaseFile } from './file.ts'
 
 type OnceTimes = Parameters<OnceStore['put']>[2]
 
-export function sqliteOnce({ db, kept }: DatabaseFile): OnceStore {
+export function sqliteOnce({ db, writeDurably }: DatabaseFile): OnceStore {
   const insert = db.prepare('INSERT OR REPLACE INTO once_values (key, value, expires_real) VALUES (?, ?, ?)')
   const take = db.prepare('DELETE FROM once_values WHERE key = ? RETURNING value, expires_real')
   const drop = dropExpired(db, 'once_values', 'key')
   return {
-    put: kept((key: string, value: string, { now, expires }: OnceTimes): void =>
+    put: writeDurably((key: string, value: string, { now, expires }: OnceTimes): void =>
       transaction(db, () => {
         drop.run(now)
         insert.run(key, value, expires)
       }),
     ),
-    take: kept((key: string, now: RealMs) => {
+    take: writeDurably((key: string, now: RealMs) => {
       const row = take.get(key)
       return row && int(row, 'expires_real') > now ? text(row, 'value') : undefined
     }),
@@ -32,6 +32,6 @@ export function secretIn(db: DatabaseSync, name: string, fresh: string): string 
   return text(db.prepare('SELECT value FROM secrets WHERE name = ?').get(name), 'value')
 }
 
-export const sqliteSecrets = ({ db, kept }: DatabaseFile): SecretStore => ({
-  findOrCreate: kept((name: string, fresh: string) => secretIn(db, name, fresh)),
+export const sqliteSecrets = ({ db, writeDurably }: DatabaseFile): SecretStore => ({
+  findOrCreate: writeDurably((name: string, fresh: string) => secretIn(db, name, fresh)),
 })

@@ -6,7 +6,7 @@ import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
 /** Stores worlds with their places and services as separate parts, which versions of a race share. */
-export function sqliteWorlds({ db, stored, kept }: DatabaseFile): WorldStore {
+export function sqliteWorlds({ db, read, writeDurably }: DatabaseFile): WorldStore {
   const insertPart = db.prepare('INSERT OR IGNORE INTO world_parts (part_id, json) VALUES (?, ?)')
   const insertWorld = db.prepare(
     'INSERT OR IGNORE INTO worlds (world_id, json, locations_part, services_part) VALUES (?, ?, ?, ?)',
@@ -24,14 +24,14 @@ export function sqliteWorlds({ db, stored, kept }: DatabaseFile): WorldStore {
 
   return {
     worldId: (world: World): string => writeWorld(world).worldId,
-    pin: kept((world: World): string => {
+    pin: writeDurably((world: World): string => {
       const { worldId, spec, locations, services } = writeWorld(world)
       transaction(db, () => {
         insertWorld.run(worldId, spec, keepPart(locations), keepPart(services))
       })
       return worldId
     }),
-    world: stored((worldId: string) => {
+    world: read((worldId: string) => {
       const row = selectWorld.get(worldId)
       if (!row) return undefined
       const json = text(row, 'json')
