@@ -41,8 +41,11 @@ export function int(row: Row | undefined, column: string): number {
 export const textOrNull = (row: Row | undefined, column: string): string | null =>
   row?.[column] === null ? null : text(row, column)
 
+export const intOrNull = (row: Row | undefined, column: string): number | null =>
+  row?.[column] === null ? null : int(row, column)
+
 /** A boolean column; SQLite has 1 and 0. */
-function flag(row: Row, column: string): boolean {
+export function flag(row: Row, column: string): boolean {
   const value = row[column]
   return typeof value === 'boolean' ? value : int(row, column) === 1
 }
@@ -95,18 +98,6 @@ export const signInOf = (row: Row): SignIn => ({
   revoked: flag(row, 'revoked'),
 })
 
-/**
- * The instant from which a refresh token is accepted for a while only: when it was replaced; or, once another of its turn was replaced, when
- * it was given, since a browser that still has it then received it late. Undefined while it is one that its browser may have; one without a
- * turn, as older programs give, is left behind only by its own replacement.
- */
-export function leftBehindAt(token: Row, family: Row): number | undefined {
-  if (token['replaced_real'] !== null) return int(token, 'replaced_real')
-  const isOfEarlierTurn = token['turn'] !== null && int(token, 'turn') < int(family, 'turns')
-  if (!isOfEarlierTurn) return undefined
-  return token['given_real'] === null ? int(family, 'turned_real') : int(token, 'given_real')
-}
-
 /** The families of sign-ins in the rows. */
 export const familiesOf = (rows: readonly Row[]): readonly string[] => rows.map((row) => text(row, 'family'))
 
@@ -131,7 +122,7 @@ export const transferOf = (row: Row): Transfer => ({
   gameId: text(row, 'race_id'),
   amount: cents(int(row, 'asked_cents')),
   state: stateOf(row),
-  version: row['race_version'] === null ? undefined : int(row, 'race_version'),
+  version: intOrNull(row, 'race_version') ?? undefined,
   at: realMs(int(row, 'at_real')),
 })
 
@@ -142,6 +133,3 @@ export const entryOf = (row: Row): GcashEntry => ({
   state: stateOf(row),
   at: realMs(int(row, 'at_real')),
 })
-
-/** The id of the entry that pays a transfer back. It is never the id of a transfer, since those contain no dot. */
-export const returnOf = (transferId: string): string => `${transferId}.return`

@@ -1,6 +1,6 @@
-import { type Cents, cents } from '@final-call/domain'
 import type { GcashStore, Transfer } from '../../ports.ts'
-import { entryOf, int, returnOf, transferOf } from '../rows.ts'
+import { type LedgerLine, isOpen, payBack, withdrawal } from '../ledger.ts'
+import { entryOf, int, transferOf } from '../rows.ts'
 import type { Connection, Database } from './database.ts'
 import { statements } from './statement.ts'
 
@@ -31,10 +31,10 @@ export function postgresGcash(db: Database): GcashStore {
   const find = async (on: Connection, uid: string, transferId: string): Promise<Transfer | undefined> =>
     (await on.rows(GCASH.find, [uid, transferId])).map(transferOf)[0]
 
-  /** Adds an entry to the account, and changes the balance accordingly. */
-  async function enter(tx: Connection, it: Omit<Transfer, 'version'>, change: Cents): Promise<void> {
-    await tx.rows(GCASH.insert, [it.uid, it.transferId, it.gameId, it.amount, change, it.state, it.at])
-    await tx.rows(GCASH.change, [it.uid, change])
+  /** Adds a line to the ledger, and changes the balance accordingly. */
+  async function enter(tx: Connection, it: LedgerLine): Promise<void> {
+    await tx.rows(GCASH.insert, [it.uid, it.transferId, it.gameId, it.amount, it.change, it.state, it.at])
+    await tx.rows(GCASH.change, [it.uid, it.change])
   }
 
   return {
@@ -42,13 +42,12 @@ export function postgresGcash(db: Database): GcashStore {
 
     withdraw: (it) =>
       db.transaction(async (tx) => {
-        const { uid, transferId, amount } = it
+        const { uid, transferId } = it
         const [profile] = await tx.rows(GCASH.lock, [uid])
         const before = await find(tx, uid, transferId)
         if (before) return before
         if (!profile) return undefined
-        const covered = int(profile, 'gcash_cents') >= amount
-        await enter(tx, { ...it, state: covered ? 'pending' : 'short' }, covered ? cents(-amount) : cents(0))
+        await enter(tx, withdrawal(it, int(profile, 'gcash_cents')))
         return find(tx, uid, transferId)
       }),
 
@@ -56,14 +55,10 @@ export function postgresGcash(db: Database): GcashStore {
       db.transaction(async (tx) => {
         await tx.rows(GCASH.lock, [uid])
         const before = await find(tx, uid, transferId)
-        if (!before) return undefined
-        const open = before.state === 'pending' || before.state === 'landed'
-        if (!open) return before
+        if (!before || !isOpen(before)) return before
         await tx.rows(GCASH.update, [uid, transferId, to.state, to.state === 'landed' ? to.version : null])
-        if (to.state === 'returned' || to.state === 'refused') {
-          const back = { ...before, transferId: returnOf(transferId), state: to.state, at: now }
-          await enter(tx, back, before.amount)
-        }
+        const back = payBack(before, to.state, now)
+        if (back) await enter(tx, back)
         return (await find(tx, uid, transferId)) ?? before
       }),
 

@@ -1,6 +1,7 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { SessionStore } from '../../ports.ts'
-import { familiesOf, int, leftBehindAt, signInOf, text } from '../rows.ts'
+import { decideRotation, familyOf, tokenOf } from '../rotation.ts'
+import { familiesOf, int, signInOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { type Expiring, dropExpired } from './expired.ts'
 import { statements } from './statement.ts'
@@ -72,23 +73,20 @@ export function postgresSessions(db: Database): SessionStore {
       })
     },
 
-    rotate: ({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }) =>
+    rotate: (renewal) =>
       db.transaction(async (tx) => {
+        const { tokenHash, nextHash, now } = renewal
         const [token] = await tx.rows(SESSIONS.lockToken, [tokenHash])
-        if (!token || int(token, 'expires_real') <= now) return { outcome: 'unknown' as const }
-        const name = text(token, 'family')
-        const [family] = await tx.rows(SESSIONS.lockFamily, [name])
-        if (!family || family['revoked'] === true) return { outcome: 'unknown' as const }
-        const leftBehind = leftBehindAt(token, family)
-        if (leftBehind !== undefined && now - leftBehind >= graceMs) {
+        const name = token && text(token, 'family')
+        const [family] = name === undefined ? [] : await tx.rows(SESSIONS.lockFamily, [name])
+        const decided = decideRotation(token && tokenOf(token), family && familyOf(family), renewal)
+        if (name === undefined || decided.outcome === 'unknown') return { outcome: 'unknown' as const }
+        if (decided.outcome === 'replayed') {
           await tx.rows(SESSIONS.revokeFamily, [name])
-          return { outcome: 'replayed' as const, family: name }
+          return { outcome: decided.outcome, family: name }
         }
-        const expires = Math.min(until, int(family, 'opened_real') + longestMs)
-        const outcome = leftBehind === undefined ? ('rotated' as const) : ('recent' as const)
-        const turns = int(family, 'turns') + (outcome === 'rotated' ? 1 : 0)
-        const turned = outcome === 'rotated' ? now : family['turned_real']
-        await tx.rows(SESSIONS.replaceToken, [tokenHash, leftBehind ?? now])
+        const { outcome, replaced, expires, turns, turned } = decided
+        await tx.rows(SESSIONS.replaceToken, [tokenHash, replaced])
         await tx.rows(SESSIONS.insertToken, [nextHash, name, expires, turns, now])
         await tx.rows(SESSIONS.extendFamily, [name, now, expires, turns, turned])
         return { outcome, uid: text(family, 'uid'), family: name }

@@ -1,6 +1,7 @@
-import { type Cents, type RealMs, cents } from '@final-call/domain'
+import type { RealMs } from '@final-call/domain'
 import type { GcashStore, Transfer } from '../../ports.ts'
-import { entryOf, int, returnOf, transferOf } from '../rows.ts'
+import { type LedgerLine, isOpen, payBack, withdrawal } from '../ledger.ts'
+import { entryOf, int, transferOf } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 
@@ -27,9 +28,8 @@ export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFil
   const selectBalance = db.prepare('SELECT gcash_cents FROM users WHERE uid = ?')
   const changeBalance = db.prepare('UPDATE users SET gcash_cents = gcash_cents + ? WHERE uid = ?')
 
-  /** Adds an entry to the account, and changes the balance accordingly. */
-  function enter(it: Omit<Transfer, 'version'>, change: Cents): void {
-    const { uid, transferId, gameId, amount, state, at } = it
+  /** Adds a line to the ledger, and changes the balance accordingly. */
+  function enter({ uid, transferId, gameId, amount, state, at, change }: LedgerLine): void {
     insert.run({ uid, transferId, gameId, asked: amount, cents: change, state, at })
     changeBalance.run(change, uid)
   }
@@ -45,13 +45,12 @@ export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFil
     withdraw: writeDurably(
       (it: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>) =>
         transaction(db, () => {
-          const { uid, transferId, amount } = it
+          const { uid, transferId } = it
           const before = find(uid, transferId)
           if (before) return before
           const row = selectBalance.get(uid)
           if (!row) return undefined
-          const covered = int(row, 'gcash_cents') >= amount
-          enter({ ...it, state: covered ? 'pending' : 'short' }, covered ? cents(-amount) : cents(0))
+          enter(withdrawal(it, int(row, 'gcash_cents')))
           return find(uid, transferId)
         }),
       ({ uid }: Pick<Transfer, 'uid'>) => uid,
@@ -61,13 +60,10 @@ export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFil
       ({ uid, transferId }: Key, to: Parameters<GcashStore['move']>[1], now: RealMs) =>
         transaction(db, () => {
           const before = find(uid, transferId)
-          if (!before) return undefined
-          const open = before.state === 'pending' || before.state === 'landed'
-          if (!open) return before
+          if (!before || !isOpen(before)) return before
           update.run(to.state, to.state === 'landed' ? to.version : null, uid, transferId)
-          if (to.state === 'returned' || to.state === 'refused') {
-            enter({ ...before, transferId: returnOf(transferId), state: to.state, at: now }, before.amount)
-          }
+          const back = payBack(before, to.state, now)
+          if (back) enter(back)
           return find(uid, transferId) ?? before
         }),
       ({ uid }: Key) => uid,

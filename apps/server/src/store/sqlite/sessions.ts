@@ -1,6 +1,7 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { NewFamily, Renewal, SessionStore } from '../../ports.ts'
-import { familiesOf, int, leftBehindAt, signInOf, text } from '../rows.ts'
+import { decideRotation, familyOf, tokenOf } from '../rotation.ts'
+import { familiesOf, int, signInOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import { dropExpired } from './expired.ts'
 import type { DatabaseFile } from './file.ts'
@@ -10,12 +11,11 @@ export function sqliteSessions({ db, read, writeDurably }: DatabaseFile): Sessio
     'INSERT INTO token_families (family, uid, opened_real, renewed_real, expires_real) VALUES (?, ?, ?, ?, ?)',
   )
   const extendFamily = db.prepare(
-    'UPDATE token_families SET renewed_real = max(renewed_real, ?), expires_real = max(expires_real, ?) WHERE family = ?',
+    `UPDATE token_families SET renewed_real = max(renewed_real, ?), expires_real = max(expires_real, ?), turns = ?, turned_real = ?
+     WHERE family = ?`,
   )
-  const turnFamily = db.prepare('UPDATE token_families SET turns = turns + 1, turned_real = ? WHERE family = ?')
   const insertToken = db.prepare(
-    `INSERT INTO refresh_tokens (token_hash, family, expires_real, turn, given_real)
-     SELECT ?, family, ?, turns, ? FROM token_families WHERE family = ?`,
+    'INSERT INTO refresh_tokens (token_hash, family, expires_real, turn, given_real) VALUES (?, ?, ?, ?, ?)',
   )
   const selectToken = db.prepare(
     `SELECT refresh_tokens.family, uid, revoked, opened_real, refresh_tokens.expires_real, replaced_real, given_real, turn, turns,
@@ -43,26 +43,25 @@ export function sqliteSessions({ db, read, writeDurably }: DatabaseFile): Sessio
         dropTokens.run(now)
         dropFamilies.run(now)
         insertFamily.run(family, uid, now, now, expires)
-        insertToken.run(tokenHash, expires, now, family)
+        insertToken.run(tokenHash, family, expires, 0, now)
       }),
     ),
 
-    rotate: writeDurably(({ tokenHash, nextHash, now, expires: until, graceMs, longestMs }: Renewal) =>
+    rotate: writeDurably((renewal: Renewal) =>
       transaction(db, () => {
+        const { tokenHash, nextHash, now } = renewal
         const row = selectToken.get(tokenHash)
-        if (!row || int(row, 'revoked') !== 0 || int(row, 'expires_real') <= now) return { outcome: 'unknown' as const }
+        const decided = decideRotation(row && tokenOf(row), row && familyOf(row), renewal)
+        if (!row || decided.outcome === 'unknown') return { outcome: 'unknown' as const }
         const family = text(row, 'family')
-        const leftBehind = leftBehindAt(row, row)
-        const expires = Math.min(until, int(row, 'opened_real') + longestMs)
-        if (leftBehind !== undefined && now - leftBehind >= graceMs) {
+        if (decided.outcome === 'replayed') {
           revokeFamily.run(family)
-          return { outcome: 'replayed' as const, family }
+          return { outcome: decided.outcome, family }
         }
-        replaceToken.run(leftBehind ?? now, tokenHash)
-        if (leftBehind === undefined) turnFamily.run(now, family)
-        insertToken.run(nextHash, expires, now, family)
-        extendFamily.run(now, expires, family)
-        const outcome = leftBehind === undefined ? ('rotated' as const) : ('recent' as const)
+        const { outcome, replaced, expires, turns, turned } = decided
+        replaceToken.run(replaced, tokenHash)
+        insertToken.run(nextHash, family, expires, turns, now)
+        extendFamily.run(now, expires, turns, turned, family)
         return { outcome, uid: text(row, 'uid'), family }
       }),
     ),
