@@ -82,7 +82,7 @@ export default {
       'server-worlds',
       'Worlds are read and pinned through the ports; no desk is needed.',
       server('worlds/'),
-      [server('worlds/', '(planner/)?ports\\.ts$'), domain, contract, '^(node:)?timers/promises$'],
+      [server('worlds/', 'ports\\.ts$'), domain, contract, '^(node:)?timers/promises$'],
     ),
     onlyImports('server-desks', 'A desk knows worlds and the ports, and no callable.', server('desks/'), [
       server('desks/', 'worlds/', '(observe/)?ports\\.ts$'),
@@ -136,7 +136,7 @@ export default {
       NODE,
     ]),
     onlyImports('server-planner', 'The thread that plans knows the rules of the game, and Node.', server('planner/'), [
-      server('planner/'),
+      server('planner/', 'ports/', 'ports\\.ts$', 'worlds/world-of\\.ts$'),
       domain,
       NODE,
     ]),
@@ -145,6 +145,24 @@ export default {
       domain,
       contract,
       npm('fastify', 'zod'),
+      NODE,
+    ]),
+    onlyImports(
+      'server-http',
+      'What every request meets knows the callables’ envelope, and no store.',
+      server('http/'),
+      [server('http/', 'callables/'), contract, npm('fastify', '@fastify/static', 'helmet'), NODE],
+    ),
+    onlyImports(
+      'server-config',
+      'The configuration knows variables, the form of a key, and the ports.',
+      server('config/'),
+      [server('config/', 'chain/keys\\.ts$', 'ports\\.ts$'), contract, npm('zod')],
+    ),
+    onlyImports('server-operator', 'What the operator does to a database knows no request.', server('operator/'), [
+      server('operator/', 'config/', 'chain/', 'store/', '(observe/)?ports\\.ts$'),
+      server('identity/uid\\.ts$', 'functions/sanitise\\.ts$'),
+      domain,
       NODE,
     ]),
     {

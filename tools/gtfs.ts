@@ -2,10 +2,10 @@
 // place of the earlier import under the same name. It may run while servers serve. docs/timetables.md describes the result.
 import { type Location, realMs } from '@final-call/domain'
 import { BadOption, FARE_RULES, FeedRefused, type Gtfs, readGtfs } from '@final-call/gtfs'
-import type { Config } from '../apps/server/src/config.ts'
-import { isThere, openStore, storeAge } from '../apps/server/src/open-store.ts'
+import type { Config } from '../apps/server/src/config/config.ts'
+import { isThere, openStore, storeAge } from '../apps/server/src/operator/open-store.ts'
 import { timetableAuthor } from '../apps/server/src/ports.ts'
-import { messageOf } from '../apps/server/src/reasons.ts'
+import { messageOf } from '../apps/server/src/operator/reasons.ts'
 import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
 import { BadArguments, type Import, type Removal, USAGE, argumentsIn } from './gtfs/arguments.ts'
 import { filesAt } from './gtfs/feed-files.ts'

@@ -1,9 +1,9 @@
 // `npm run verify-logs` checks that every race's log is complete and was written by our servers alone, in the database that the
 // environment names. It may run while servers serve. `-- --seal` first seals races without a seal, or with that of an unknown
 // key, that are otherwise in order; `-- --list` lists races anew that are not on their leaderboards as their logs say.
-import { isThere, openStore } from '../apps/server/src/open-store.ts'
-import { messageOf } from '../apps/server/src/reasons.ts'
-import { relistRaces, sealLogs, verifyLogs } from '../apps/server/src/verify-logs.ts'
+import { isThere, openStore } from '../apps/server/src/operator/open-store.ts'
+import { messageOf } from '../apps/server/src/operator/reasons.ts'
+import { relistRaces, sealLogs, verifyLogs } from '../apps/server/src/operator/verify-logs.ts'
 import { OWNER_ONLY, configured, fail, offerHelp } from './backup/common.ts'
 
 offerHelp(`npm run verify-logs

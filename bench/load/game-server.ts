@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../apps/server/src/open-store.ts'
+import { openStore } from '../../apps/server/src/operator/open-store.ts'
 import type { Store } from '../../apps/server/src/ports.ts'
 import { freePort } from '../../tools/servers/free-port.mjs'
 import { NO_RATE_LIMITS } from '../../tools/servers/no-rate-limits.ts'

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Config, type DatabaseConfig, readConfig } from '../../apps/server/src/config.ts'
+import { type Config, type DatabaseConfig, readConfig } from '../../apps/server/src/config/config.ts'
 import { programsOfPostgres } from '../setup/postgres.mjs'
 import { run } from '../setup/processes.mjs'
 import { postgresAddress } from './postgres-address.ts'

@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '../../apps/server/src/config.ts'
+import type { DatabaseConfig } from '../../apps/server/src/config/config.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

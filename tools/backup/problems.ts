@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { messageOf } from '../../apps/server/src/reasons.ts'
+import { messageOf } from '../../apps/server/src/operator/reasons.ts'
 import { MIGRATIONS as OF_POSTGRES } from '../../apps/server/src/store/postgres/migrations.ts'
 import { MIGRATIONS as OF_SQLITE } from '../../apps/server/src/store/sqlite/migrations.ts'
 import { runPostgresTool } from './common.ts'

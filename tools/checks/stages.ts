@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { messageOf } from '../../apps/server/src/reasons.ts'
+import { messageOf } from '../../apps/server/src/operator/reasons.ts'
 import { PINNED_NODE, ROOT, askedToEnd, pathWithTools, run } from '../setup/processes.mjs'
 
 export interface Tally {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Transport, TRANSPORTS } from '@final-call/domain'
 import { type Exchange, type FareRule, type FareRules, MOST_DOLLARS } from '@final-call/gtfs'
-import { messageOf } from '../../apps/server/src/reasons.ts'
+import { messageOf } from '../../apps/server/src/operator/reasons.ts'
 import { printable } from './printing.ts'
 
 export const USAGE = `Expected: npm run gtfs -- <feed.zip | folder> --as <country>-<city>

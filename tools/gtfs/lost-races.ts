@@ -14,8 +14,8 @@ import {
   withinReach,
 } from '@final-call/domain'
 import { currentContent } from '../../apps/server/src/worlds/current-content.ts'
-import { type Content, type Surroundings, worldOf } from '../../apps/server/src/planner/ports.ts'
-import type { ContentStore, StoredTimetable } from '../../apps/server/src/ports.ts'
+import { worldOf } from '../../apps/server/src/worlds/world-of.ts'
+import type { Content, ContentStore, StoredTimetable, Surroundings } from '../../apps/server/src/ports.ts'
 
 /** A stored race and its surroundings at one time. */
 interface PlacedRace extends Surroundings {

@@ -1,5 +1,5 @@
 import { type Exchange, type Gtfs, type Warning, readable, shortened } from '@final-call/gtfs'
-import { messageOf } from '../../apps/server/src/reasons.ts'
+import { messageOf } from '../../apps/server/src/operator/reasons.ts'
 import type { CheckedRaces } from './lost-races.ts'
 
 /** A text of the feed on one line, so that the terminal takes nothing in it for a command. */

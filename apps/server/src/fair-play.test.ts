@@ -13,7 +13,7 @@ import {
   realMs,
 } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadContent } from './load-content.ts'
+import { loadContent } from './operator/load-content.ts'
 import { LogTouched } from './ports.ts'
 import { player } from './test-support/player.ts'
 import { HERE, SENTINELS, THERE } from './test-support/race-of-two-legs.ts'

@@ -2,11 +2,11 @@ import { inspect } from '@final-call/domain/testing'
 import { realMs } from '@final-call/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { loadContent } from './load-content.ts'
+import { loadContent } from './operator/load-content.ts'
 import { testServer } from './test-support/test-server.ts'
 import { Act, type Drawn, type TwoPlayers, WHATS, type What, viewOf } from './test-support/two-players/acts.ts'
 import { modelContent } from './test-support/two-players/world.ts'
-import { verifyLogs } from './verify-logs.ts'
+import { verifyLogs } from './operator/verify-logs.ts'
 
 const RUNS = 40
 /** At most: half of it on average. */

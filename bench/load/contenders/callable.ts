@@ -10,7 +10,7 @@ import { identity } from '../../../apps/server/src/identity/identity.ts'
 import { rememberedSessions } from '../../../apps/server/src/identity/remembered-sessions.ts'
 import { rateLimits } from '../../../apps/server/src/limits/limits.ts'
 import { uncounted, untraced } from '../../../apps/server/src/observe/ports.ts'
-import { openStore } from '../../../apps/server/src/open-store.ts'
+import { openStore } from '../../../apps/server/src/operator/open-store.ts'
 
 // The game's server with one more callable, under /final-call/bench, that echoes its input to a player: the cost of an echo
 // with the token, the sign-in, the schemas and the headers of every call. The arguments are the port and the data folder.

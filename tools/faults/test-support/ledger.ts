@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RaceEvent, balance } from '@final-call/domain'
 import type { Store } from '../../../apps/server/src/ports.ts'
-import { verifyLogs } from '../../../apps/server/src/verify-logs.ts'
+import { verifyLogs } from '../../../apps/server/src/operator/verify-logs.ts'
 import type { Acknowledged, Act } from './acts.ts'
 import type { Load, Player } from './load.ts'
 import { until } from './scene.ts'

@@ -1,9 +1,6 @@
-import { CallError, type Roles } from '@final-call/contract'
-import type { AccountStore, Author, ProfileStore } from '../ports.ts'
+import { CallError } from '@final-call/contract'
+import type { AccountStore, Author, ProfileStore, RolesOf } from '../ports.ts'
 import { accountStands } from '../desks/account-stands.ts'
-
-/** The roles that the operator's lists give an e-mail address. */
-export type RolesOf = (email: string | null) => Roles
 
 export interface AuthorshipDeps {
   readonly accounts: AccountStore

@@ -1,7 +1,6 @@
 import { getProfile } from '@final-call/contract'
-import type { ProfileStore } from '../ports.ts'
+import type { ProfileStore, RolesOf } from '../ports.ts'
 import { noProfile } from '../desks/account-stands.ts'
-import type { RolesOf } from './authorship.ts'
 import type { GcashDesk } from '../desks/gcash-desk.ts'
 import { serve } from './serve.ts'
 

@@ -10,7 +10,7 @@ import { HERE, SENTINELS, race as twoLegs } from '../test-support/race-of-two-le
 import { temporaryFolder } from '../test-support/temporary.ts'
 import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
 import { placeUpload } from '../test-support/uploads.ts'
-import { relistRaces, verifyLogs } from '../verify-logs.ts'
+import { relistRaces, verifyLogs } from '../operator/verify-logs.ts'
 import { leaderboardDesk } from '../desks/leaderboard-desk.ts'
 import { worldCache } from '../worlds/worlds.ts'
 

@@ -1,8 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type NameablePlace, PLACES_LISTED, listLocations } from '@final-call/contract'
 import { type Location, type LocationId, type Service, TRANSPORTS, type Transport, inDollars } from '@final-call/domain'
-import type { Content } from '../planner/ports.ts'
-import type { ContentStore } from '../ports.ts'
+import type { Content, ContentStore } from '../ports.ts'
 import type { CurrentContent } from '../worlds/current-content.ts'
 import { serve } from './serve.ts'
 

@@ -9,8 +9,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { denseCity } from '../test-support/dense-city.ts'
 import { world } from '../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
+import type { Surroundings } from '../ports.ts'
+import { worldOf } from '../worlds/world-of.ts'
 import { type ThreadOptions, plannerThread } from './planner-thread.ts'
-import { type Planner, type Search, type Surroundings, worldOf } from './ports.ts'
+import type { Planner, Search } from './ports.ts'
 
 const NOW = realMs(1_790_000_000_000)
 /** Real milliseconds: less than a search over the city takes on any machine. */

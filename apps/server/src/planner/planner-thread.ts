@@ -1,7 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Told } from './planner-worker.ts'
-import type { Content, Planned, Planner, Search } from './ports.ts'
+import type { Content } from '../ports.ts'
+import type { Planned, Planner, Search } from './ports.ts'
 
 export interface ThreadOptions {
   /** Real milliseconds after which a search is aborted. A search gives up by itself before that, unless the machine is busy. */

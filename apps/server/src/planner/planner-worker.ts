@@ -8,7 +8,8 @@ import {
   raceReport,
   withinReach,
 } from '@final-call/domain'
-import { type Search, worldOf } from './ports.ts'
+import { worldOf } from '../worlds/world-of.ts'
+import type { Search } from './ports.ts'
 
 /** Messages to the thread. Content comes in parts, of which the first replaces the previous content. */
 export type Told =

@@ -1,26 +1,10 @@
-import type { Location, RaceReport, RaceSpec, RealMs, World } from '@final-call/domain'
-
-/** The content that races use, of all authors. It is the same object while nothing of it changes. */
-export type Content = Pick<World, 'locations' | 'services'>
-
-/** The world around one race. */
-export interface Surroundings {
-  readonly content: Content
-  /** The places that only this race names and other races do not know. */
-  readonly besides: readonly Location[]
-}
+import type { RaceReport, RaceSpec, RealMs } from '@final-call/domain'
+import type { Surroundings } from '../ports/content.ts'
 
 export interface Search extends Surroundings {
   readonly spec: RaceSpec
   /** The real moment at which the race would begin. */
   readonly now: RealMs
-}
-
-/** The world of a race. */
-export function worldOf({ spec, content, besides }: Surroundings & Pick<Search, 'spec'>): World {
-  const { locations, services } = content
-  if (besides.length === 0) return { spec, locations, services }
-  return { spec, locations: new Map([...locations, ...besides.map((it) => [it.id, it] as const)]), services }
 }
 
 /**

@@ -13,6 +13,16 @@ export interface StoredTimetable {
   readonly services: readonly Service[]
 }
 
+/** The content that races use, of all authors. It is the same object while nothing of it changes. */
+export type Content = Pick<World, 'locations' | 'services'>
+
+/** The world around one race. */
+export interface Surroundings {
+  readonly content: Content
+  /** The places that only this race names and other races do not know. */
+  readonly besides: readonly Location[]
+}
+
 /** The content that ships with the game. */
 export interface BuiltIn extends StoredTimetable {
   readonly races: readonly RaceSpec[]

@@ -1,4 +1,4 @@
-import type { Profile } from '@final-call/contract'
+import type { Profile, Roles } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 
 /** The player behind a call, according to their token. */
@@ -17,6 +17,9 @@ export interface SignedInAs {
   readonly email: string | null
   readonly displayName: string | null
 }
+
+/** The roles that the operator's lists give an e-mail address. */
+export type RolesOf = (email: string | null) => Roles
 
 export interface ProfileStore {
   /** A person's profile, created with defaults if there is none. Concurrent first sign-ins create one. */

@@ -1,6 +1,5 @@
 import { type Location, type RaceSpec, placesIn } from '@final-call/domain'
-import type { Content, Surroundings } from '../planner/ports.ts'
-import type { ContentStore } from '../ports.ts'
+import type { Content, ContentStore, Surroundings } from '../ports.ts'
 
 /** Cached access to the current content. */
 export interface CurrentContent {

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { CallError } from '@final-call/contract'
 import { type RaceSpec, type World, placesIn, withinReach } from '@final-call/domain'
-import { worldOf } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
 import type { CurrentContent } from './current-content.ts'
+import { worldOf } from './world-of.ts'
 
 /** The worlds in which new attempts start. */
 export interface CurrentWorlds {

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { uidOf } from './identity/uid.ts'
-import type { Store } from './ports.ts'
-import { openSqlite } from './store/sqlite/open.ts'
-import { tamperSuite } from './test-support/tamper-suite.ts'
-import { temporaryFolder } from './test-support/temporary.ts'
+import { uidOf } from '../identity/uid.ts'
+import type { Store } from '../ports.ts'
+import { openSqlite } from '../store/sqlite/open.ts'
+import { tamperSuite } from '../test-support/tamper-suite.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
 
 tamperSuite(
   'an SQLite file',

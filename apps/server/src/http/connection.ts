@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { BAD_REQUEST, errorBody } from './callables/envelope.ts'
+import { BAD_REQUEST, errorBody } from '../callables/envelope.ts'
 
 /** How long a request's head, and all of it, may take to arrive, in real milliseconds. The largest upload fits at 1 Mbit/s. */
 const HEAD_MS = 20_000

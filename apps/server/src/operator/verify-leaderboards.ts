@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Finish, type RaceEvent, finishOf, isRanked, replay } from '@final-call/domain'
-import type { Listed, RaceRecord, Store } from './ports.ts'
+import type { Listed, RaceRecord, Store } from '../ports.ts'
 
 const AT_A_TIME = 500
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RealMs } from '@final-call/domain'
-import { sanitiseRace } from './functions/sanitise.ts'
-import { type BuiltIn, type ContentStore, HOUSE } from './ports.ts'
+import { sanitiseRace } from '../functions/sanitise.ts'
+import { type BuiltIn, type ContentStore, HOUSE } from '../ports.ts'
 
 /**
  * Replaces the stored built-in content by this version's, atomically, since races may start on other servers meanwhile.

@@ -1,10 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import { AUTH, callablePath, livePath } from '@final-call/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identity } from './identity/identity.ts'
-import { writeBuiltWeb } from './test-support/built-web.ts'
-import { temporaryFolder } from './test-support/temporary.ts'
-import { type TestServer, testServer } from './test-support/test-server.ts'
+import { identity } from '../identity/identity.ts'
+import { writeBuiltWeb } from '../test-support/built-web.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
+import { type TestServer, testServer } from '../test-support/test-server.ts'
 
 const publicUrl = 'https://race.example.com'
 const folder = temporaryFolder()

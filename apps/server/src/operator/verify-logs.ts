@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RaceEvent, replay } from '@final-call/domain'
-import { FAULT_TEXT } from './chain/chain.ts'
-import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type SealStore, type Store } from './ports.ts'
+import { FAULT_TEXT } from '../chain/chain.ts'
+import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type SealStore, type Store } from '../ports.ts'
 import { finishFault, strayFinishes } from './verify-leaderboards.ts'
 
 const RACES_AT_A_TIME = 200

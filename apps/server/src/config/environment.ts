@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyIn } from './chain/keys.ts'
+import { keyIn } from '../chain/keys.ts'
 
 /** A trimmed value: without surrounding spaces, or the carriage return of a file from Windows; undefined if it is empty. */
 const MEANT = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || undefined : value)

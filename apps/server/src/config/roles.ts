@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { RolesOf } from './functions/authorship.ts'
+import type { RolesOf } from '../ports.ts'
 
 /**
  * In lower case, ASCII letters only, as the lists have no others: to `toLowerCase` the Kelvin sign is a k, which would make somebody else's

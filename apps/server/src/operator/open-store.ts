@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
-import { keyFromFile, keyMadeIn } from './chain/key-file.ts'
-import { type LogKeys, type MissingKey, freshKey, keysKept } from './chain/keys.ts'
-import type { Config, DatabaseConfig } from './config.ts'
-import { uidOf } from './identity/uid.ts'
-import type { PoolState, Tracer } from './observe/ports.ts'
-import type { Fanout, SealStore, Store } from './ports.ts'
+import { keyFromFile, keyMadeIn } from '../chain/key-file.ts'
+import { type LogKeys, type MissingKey, freshKey, keysKept } from '../chain/keys.ts'
+import type { Config, DatabaseConfig } from '../config/config.ts'
+import { uidOf } from '../identity/uid.ts'
+import type { PoolState, Tracer } from '../observe/ports.ts'
+import type { Fanout, SealStore, Store } from '../ports.ts'
 import { causeOf, messageOf, reasonOf } from './reasons.ts'
-import { localFanout } from './store/local-fanout.ts'
-import type { PostgresFanout } from './store/postgres/fanout.ts'
-import type { SchemaAge } from './store/schema-age.ts'
-import { openSqlite } from './store/sqlite/open.ts'
-import { ageOfFile, hasRaces } from './store/sqlite/untouched.ts'
+import { localFanout } from '../store/local-fanout.ts'
+import type { PostgresFanout } from '../store/postgres/fanout.ts'
+import type { SchemaAge } from '../store/schema-age.ts'
+import { openSqlite } from '../store/sqlite/open.ts'
+import { ageOfFile, hasRaces } from '../store/sqlite/untouched.ts'
 
 /** How long a starting server waits for its database, which may be starting too, in real milliseconds. */
 const PATIENCE_MS = 20_000
@@ -43,7 +43,7 @@ export async function storeAge({ database, dataDir }: Pick<Config, 'database' | 
   const path = fileIn(dataDir)
   try {
     if (!database) return ageOfFile(path)
-    const { ageOfPostgres } = await import('./store/postgres/open.ts')
+    const { ageOfPostgres } = await import('../store/postgres/open.ts')
     return await ageOfPostgres(database)
   } catch (error) {
     throw failure(
@@ -90,7 +90,7 @@ export async function openStore(
   if (database) {
     try {
       // Loaded on demand: a server on SQLite does not need this code.
-      const { openPostgres } = await import('./store/postgres/open.ts')
+      const { openPostgres } = await import('../store/postgres/open.ts')
       const opened = await openPostgres({ ...database, uidOf, logKeys, missingKey, patienceMs: PATIENCE_MS, tracer })
       return { ...opened, listenProblem: () => listenProblem(database, opened.fanout) }
     } catch (error) {

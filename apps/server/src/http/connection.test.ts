@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { callablePath } from '@final-call/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendFailure } from './callables/answers.ts'
-import { isClientError } from './callables/failures.ts'
+import { sendFailure } from '../callables/answers.ts'
+import { isClientError } from '../callables/failures.ts'
 import { connectionOptions, endStalled } from './connection.ts'
-import { temporaryFolder } from './test-support/temporary.ts'
-import { type TestServer, testServer } from './test-support/test-server.ts'
+import { temporaryFolder } from '../test-support/temporary.ts'
+import { type TestServer, testServer } from '../test-support/test-server.ts'
 
 const HEAD = `POST ${callablePath('getProfile')} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
 

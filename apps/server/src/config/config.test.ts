@@ -273,7 +273,7 @@ describe('the configuration', () => {
   })
 
   it('is complete in .env.example', () => {
-    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
     const listed = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
     expect(readConfig(Object.fromEntries(listed))).toEqual(readConfig({}))
     const source = readFileSync(new URL('environment.ts', import.meta.url), 'utf8')

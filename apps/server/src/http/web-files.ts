@@ -2,7 +2,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PROJECT } from '@final-call/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorBody } from './callables/envelope.ts'
+import { errorBody } from '../callables/envelope.ts'
 
 /** Path prefixes of the server itself, under which there are no pages of the browser app. */
 const SERVER_PATHS = [`/${PROJECT}/`, '/live/', '/auth/', '/idp/', '/assets/']

@@ -1,4 +1,4 @@
-import type { LogKeys } from './chain/keys.ts'
+import type { LogKeys } from '../chain/keys.ts'
 import { type LOG_LEVELS, type Variables, readVariables } from './environment.ts'
 
 /**
