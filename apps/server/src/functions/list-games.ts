@@ -27,13 +27,11 @@ function card({ raceId, claimed }: Attempt, race: Race): GameCard {
 }
 
 /**
- * Whether a stored race may have ended since its last event. Every call by the player settles it, so up to the last sign of life
- * nothing else that the list shows can have happened.
+ * Whether a stored race may have ended since its last event. Up to that event nothing is due, since every event is stored with what was due
+ * before it; so only a later sign of life can show the end.
  */
-function mayBeOver({ race, sign }: StoredRace, now: RealMs): boolean {
-  const heard = realMs(Math.max(race.lastReal, Math.min(sign, now)))
-  return !race.ended && gameTime(race.clock, heard) >= race.clock.end
-}
+const mayBeOver = ({ race, sign }: StoredRace, now: RealMs): boolean =>
+  !race.ended && gameTime(race.clock, realMs(Math.min(sign, now))) >= race.clock.end
 
 interface ListGamesDeps {
   readonly races: RaceStore
