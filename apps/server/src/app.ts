@@ -60,9 +60,9 @@ export interface AppDeps {
 }
 
 /**
- * How answers are compressed. Up to `syncThreshold` bytes, which most boards stay below, compression is synchronous: streams and the
- * thread pool cost more, and their buffers caused several full garbage collections a second. Output is short, so it is buffered in
- * chunks of `chunkSize` bytes.
+ * How answers are compressed. Up to `syncThreshold` bytes, compression is synchronous; most boards are below that. Streams and the thread
+ * pool cost more, and their buffers caused several full garbage collections a second. Output is short, so it is buffered in chunks of
+ * `chunkSize` bytes.
  */
 const COMPRESSION = {
   encodings: ['br', 'gzip'],

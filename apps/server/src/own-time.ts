@@ -22,8 +22,8 @@ const thisMachine: Machine = {
 }
 
 /**
- * The server's time: the wall clock at the start of the process plus monotonic time since, so that changes of the machine's clock do not
- * affect races. Time that the machine slept is added within a second of waking.
+ * The server's time: the wall clock at the start of the process plus monotonic time since. So changes of the machine's clock do not affect
+ * races. Time that the machine slept is added within a second of waking.
  */
 export function ownTime({ begin, counted, up }: Machine = thisMachine): () => RealMs {
   const before = up() - counted()

@@ -7,8 +7,8 @@ import type { RaceStore } from './ports/races.ts'
 import type { SealStore } from './ports/seals.ts'
 
 /*
- * The ports that server functions depend on. The only file inside a package that re-exports others, so that users of a port need not
- * know its file and the boundary rules can name a single one.
+ * The ports that server functions depend on. No other file inside a package re-exports others. This one does so that users of a port need
+ * not know its file, and the boundary rules can name a single one.
  */
 
 export * from './ports/content.ts'

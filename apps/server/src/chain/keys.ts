@@ -21,8 +21,8 @@ export function keyIn(spelt: string): Uint8Array | undefined {
 }
 
 /**
- * What happens if a store's own key is missing: a key is made if there are no races yet, as at the first start; none is made, for tools
- * that only read; or one is made for races that are to be sealed again.
+ * What happens if a store's own key is missing. `made for the first race`: one is made if there are no races yet, as at the first start.
+ * `not made`: for tools that only read. `replaced`: one is made, for races that are to be sealed again.
  */
 export type MissingKey = 'made for the first race' | 'not made' | 'replaced'
 

@@ -20,8 +20,8 @@ const emails = list.pipe(
 )
 
 /**
- * Whether the URL's host can be put into a Content-Security-Policy, where a semicolon begins the next directive; URL parsers accept more
- * characters than host names have.
+ * Whether the URL's host can be put into a Content-Security-Policy. URL parsers accept more characters than host names have, such as a
+ * semicolon, which would begin the next directive there.
  */
 const hasPlainHost = (url: string): boolean => /^[a-z0-9._:[\]-]+$/.test(URL.parse(url)?.host ?? '')
 
@@ -42,8 +42,8 @@ const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:
 const endsInPath = (text: string): boolean => URL.parse(text)?.href.search(/[?#@]/) === -1
 
 /**
- * Whether a text is a database's URL without an unescaped `/` or `#` in the password, which would end that part of the URL: the rest would
- * be taken for a name, and printed.
+ * Whether a text is a database's URL without an unescaped `/` or `#` in the password. Either would end that part of the URL; the rest of
+ * the password would be taken for a name, and printed.
  */
 const isDatabase = (text: string): boolean => {
   const url = URL.parse(text)

@@ -2,8 +2,8 @@ import type { Config } from './config.ts'
 import type { RolesOf } from '../ports.ts'
 
 /**
- * In lower case, ASCII letters only, as the lists have no others: to `toLowerCase` the Kelvin sign is a k, which would make somebody else's
- * address an administrator's.
+ * In lower case; ASCII letters only, since the lists have no others. `toLowerCase` would turn the Kelvin sign into a k, and so somebody
+ * else's address into an administrator's.
  */
 const folded = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 

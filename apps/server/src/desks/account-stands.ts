@@ -6,8 +6,8 @@ export const noProfile = (): CallError =>
   new CallError('not-found', 'There is no profile of yours here. Sign in again.')
 
 /**
- * To be called after storing something for a player. The account may have been deleted meanwhile, from another tab or through
- * another process; then what was just stored is removed too, or the player's next sign-in would find it.
+ * To be called after storing something for a player. The account may have been deleted meanwhile, from another tab or through another
+ * process. Then what was just stored is removed too; the player's next sign-in would find it.
  * @throws CallError `not-found` if the account is gone
  */
 export async function accountStands(accounts: Pick<AccountStore, 'sweep'>, uid: string): Promise<void> {

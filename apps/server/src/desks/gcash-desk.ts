@@ -21,9 +21,9 @@ interface Purchase {
 }
 
 /**
- * Moves play money between profiles and races: first out of the profile, then into the race, both under one transfer id.
- * The race's log says whether the money has arrived, so a transfer interrupted by a crash can be finished later by any process, any
- * number of times: into the race while it runs, back into the profile once it is over.
+ * Moves play money between profiles and races: first out of the profile, then into the race, both under one transfer id. The race's log
+ * says whether the money has arrived. So any process can finish a transfer that a crash interrupted, any number of times. The money goes
+ * into the race while that runs, and back into the profile once it is over.
  */
 export interface GcashDesk {
   /**

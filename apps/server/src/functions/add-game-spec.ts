@@ -28,8 +28,8 @@ const GIVEN_UP =
   'No way to win it was found in the time that a search may take. There may be one: upload it again when the server is less busy.'
 
 /**
- * What a race is like to play; undefined where that took too long to find out.
- * @throws CallError `resource-exhausted`, `unavailable` for a race that was not looked at
+ * The report of a search; undefined if it took too long.
+ * @throws CallError `resource-exhausted`, `unavailable` if it was not begun
  */
 function reportOf(planned: Planned): RaceReport | undefined {
   switch (planned.outcome) {
@@ -56,8 +56,8 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
   const prepare = preparing({ content, contentNow, ...authorship })
 
   /**
-   * Stores a race. One that was removed while it was looked at stays away, and what was its leaderboard with it: as it is here, it
-   * would begin in the same world. @returns false where another author's has its id
+   * Stores a race. @returns false if its id belongs to another author
+   * @throws CallError `aborted` if the race that it replaces was removed meanwhile: stored now, it would come back with its leaderboard
    */
   async function put({ search: { spec, now }, replaces }: PreparedRace, by: Author): Promise<boolean> {
     if (!replaces) return content.putSpec(spec, by, now)

@@ -15,7 +15,7 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
   const turn = inTurn()
 
   /**
-   * A timetable's next version may have a stop of any id under its name: a place of somebody else there would keep it out.
+   * Refuses an id that begins with the name of a timetable: its next version may have a stop with that id, and could not be imported.
    * @throws CallError `permission-denied`
    */
   async function checkName(id: LocationId, uid: string): Promise<void> {
@@ -28,7 +28,7 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
   /** @throws CallError `failed-precondition` */
   async function checkRoom(id: LocationId, uid: string): Promise<void> {
     const { places, hasThis } = await content.placesHeld(uid, id)
-    // One that they have already takes no more room.
+    // Replacing a place takes no more room.
     if (places < KEPT || hasThis || (await isAdministrator(uid, authorship))) return
     throw new CallError('failed-precondition', MANY)
   }
@@ -36,7 +36,7 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
   return serve(addLocation, async (draft, { uid, now }) => {
     await checkName(draft.id, uid)
     const location = { ...draft, zone: tzlookup(...draft.coords) }
-    // One author's come one after the other, so that those which come together are all counted.
+    // An author's uploads run one at a time, so that simultaneous ones are all counted.
     await turn(uid, async () => {
       await checkRoom(draft.id, uid)
       await writeAs(uid, authorship, {

@@ -16,7 +16,7 @@ const entryOf = (listed: Listed, rank: number, uid: string): LeaderboardEntry =>
   topUps: listed.topUps,
 })
 
-/** [RES-6] Of those that come best first: equal ones share the rank of the first of them. */
+/** [RES-6] Finishes with their ranks, from the best ones in order. Equal ones share the rank of the first of them. */
 function ranked(best: readonly Listed[], uid: string): LeaderboardEntry[] {
   const firstEqual = (listed: Listed): number => best.findIndex((other) => byRank(other, listed) === 0)
   return best.map((listed) => entryOf(listed, firstEqual(listed) + 1, uid))

@@ -27,8 +27,8 @@ function card({ raceId, claimed }: Attempt, race: Race): GameCard {
 }
 
 /**
- * Whether a stored race may have ended since its last event. Up to that event nothing is due, since every event is stored with what was due
- * before it; so only a later sign of life can show the end.
+ * Whether a stored race may have ended since its last event. An event is stored together with all that is due by then, so only a
+ * later sign of life can show the end.
  */
 const mayBeOver = ({ race, sign }: StoredRace, now: RealMs): boolean =>
   !race.ended && gameTime(race.clock, realMs(Math.min(sign, now))) >= race.clock.end

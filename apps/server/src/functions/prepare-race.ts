@@ -9,7 +9,10 @@ import { newId } from '../desks/ids.ts'
 import { type SanitisedRace, sanitiseRace, sanitisingTroubles } from './sanitise.ts'
 import { type Caller, badPayload } from './serve.ts'
 
-/** Of a call that sends a race: it may be long. An empty list counts twice, and a number that a client writes with its type three times. */
+/**
+ * The limits on the body of a call that sends a race. As values an empty list counts twice, and a number that a client writes with its type
+ * three times.
+ */
 export const RACE_BODY = { bodyLimit: 5 * 1024 * 1024, mostValues: RACE_BOUNDS.values + 10_000 }
 
 /** The most races per author. */

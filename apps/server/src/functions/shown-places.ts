@@ -11,8 +11,8 @@ interface Way {
 /** Which places of a race its player may know of. */
 export interface ShownPlaces {
   /**
-   * [RCE-9] The race's world without places that are there only for steps still to open: uploaded places that no open step has named
-   * yet, and other places not connected by rides or walks to named ones.
+   * [RCE-9] The race's world without places that are there only for steps still to open. Those are uploaded places that no open step has
+   * named yet, and other places not connected by rides or walks to named ones.
    */
   world(settled: Settled): Promise<World>
   /** Whether both ends are in that world. */

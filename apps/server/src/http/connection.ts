@@ -22,8 +22,8 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
 /**
- * Whether a request has exactly one Host header, as HTTP/1.1 requires; with two, a proxy in front may have read the other one (RFC 9112,
- * section 3.2).
+ * Whether a request has exactly one Host header, as HTTP/1.1 requires (RFC 9112, section 3.2). If it has two, a proxy in front may have
+ * read the other one.
  */
 export function isForOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
@@ -51,9 +51,9 @@ const refuse =
   }
 
 /**
- * Fastify's connection options: a slowly sent request holds a connection for a minute at most, bodies are short unless a route says
- * otherwise, and unreadable requests are refused in the usual error envelope, with `headers`. For connections on which a reader has
- * stopped reading see `endStalled`.
+ * Fastify's connection options. A slowly sent request holds a connection for a minute at most. Bodies are short unless a route says
+ * otherwise. Unreadable requests are refused in the usual error envelope, with `headers`. For connections on which a reader has stopped
+ * reading see `endStalled`.
  */
 export const connectionOptions = (
   headers: Headers,

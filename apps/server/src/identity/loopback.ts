@@ -15,7 +15,7 @@ const addedByProxies = (header: string): boolean =>
 
 /**
  * Why a request must not reach the local provider, as a sentence for its sender; undefined if it may. Anyone there can claim any e-mail
- * address, so requests through a proxy or a tunnel, from another machine, or under a rebound DNS name must all be refused.
+ * address. So requests through a proxy or a tunnel, from another machine, or under a rebound DNS name are all refused.
  */
 export function refusalOf(
   request: { readonly headers: IncomingHttpHeaders; readonly address: string | undefined },

@@ -41,7 +41,7 @@ export function oidcClient({ issuer, clientId, clientSecret }: ExternalProvider)
   const server = new URL(issuer)
 
   /**
-   * Discovers the provider lazily, since it may be this server, which is not listening yet; a failure is not cached, so that the next
+   * Discovers the provider when first needed: it may be this server, which is not listening yet. A failure is not cached, so that the next
    * sign-in tries again.
    */
   function configurationWith(authenticate: oidc.ClientAuth): () => Promise<oidc.Configuration> {

@@ -31,9 +31,9 @@ export interface Tokens {
 }
 
 /**
- * Bearer tokens that any process of this server can verify. Each names the sign-in that it came from, whose validity is checked at every
- * call: a sign-out, a replayed refresh token and a deleted account invalidate tokens already issued. The contents of a token are cached
- * until it expires.
+ * Bearer tokens that any process of this server can verify. Each names the sign-in that it came from, and every call checks that this is
+ * still valid. So a sign-out, a replayed refresh token and a deleted account invalidate tokens already issued. The contents of a token are
+ * cached until it expires.
  */
 export async function tokens({ issuer, secrets, sessions, now, kept = KEPT }: TokensDeps): Promise<Tokens> {
   const secret = await secrets.findOrCreate('bearer-token-key', randomBytes(32).toString('base64url'))

@@ -49,8 +49,9 @@ function withoutPort(written: string): string | undefined {
 export type Asking = Pick<FastifyRequest, 'ip' | 'raw' | 'log'>
 
 /**
- * Returns a function that gives the address that a request comes from. If a trusted proxy forwards something that is not an address, which
- * may differ for each request, the proxy's own address is used for all its callers, and the log warns once.
+ * Returns a function that gives the address that a request comes from. If a trusted proxy forwards something that is not an address, the
+ * proxy's own address is used for all its callers, and the log warns once. What it forwards may differ for each request, which would evade
+ * the limit.
  */
 export function requestAddresses(): (request: Asking) => string | undefined {
   let told = false

@@ -47,8 +47,8 @@ export interface CounterOptions {
 }
 
 /**
- * Counts the requests of the last minute by key: those of this window in full, and those of the previous window in proportion to the part
- * of it that the last minute covers. So no burst around the turn of a minute gets twice the limit.
+ * Counts the requests of the last minute by key. Those of this window count in full; those of the previous one count in proportion to the
+ * part of it that the last minute covers. So no burst around the turn of a minute gets twice the limit.
  */
 export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
   const warm = Math.max(1, limit * WARM)

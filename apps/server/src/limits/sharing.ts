@@ -24,8 +24,8 @@ export interface SharingOptions {
 }
 
 /**
- * Tallies shared by several processes. Each process stores its own total under its own name, so that a statement repeated after a failure
- * counts nothing twice, and no process waits for another's row.
+ * Tallies shared by several processes. Each process stores its own total under its own name. So a statement repeated after a failure counts
+ * nothing twice, and no process waits for another's row.
  */
 export function sharing({ store, process, now }: SharingOptions): Sharing {
   const grown = new Set<Tally>()

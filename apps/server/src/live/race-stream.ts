@@ -24,9 +24,9 @@ const logMessage = (event: RaceEvent): string => `id: ${event.seq}\nevent: log\n
 const pingMessage = (ping: Ping): string => `event: ping\ndata: ${JSON.stringify(ping)}\n\n`
 
 /**
- * A race's log after `after` as Server-Sent Events, with pings every 5 s and whenever something falls due, so that the page's answer
- * brings it about. Events are read from the store, never taken from fan-out messages, so a lost message delays them by one ping at most.
- * It buffers 64 Ki characters plus one event and the rest of one batch, so a slow reader costs little memory, however long the log.
+ * A race's log after `after` as Server-Sent Events, with pings every 5 s and whenever something falls due. The page's answer to such a ping
+ * brings it about. Events are read from the store, never taken from fan-out messages, so a lost message delays them by one ping at most. It
+ * buffers 64 Ki characters plus one event and the rest of one batch, so a slow reader costs little memory, however long the log.
  */
 export function raceStream(raceId: string, after: number, deps: StreamDeps): Readable {
   const { races, hub, now, nextWake, permitted, failed } = deps

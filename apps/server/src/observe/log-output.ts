@@ -34,8 +34,8 @@ const pause = (ms: number): unknown => Atomics.wait(new Int32Array(new SharedArr
 const linesIn = (text: Buffer): number => text.reduce((lines, byte) => lines + (byte === LINE_FEED ? 1 : 0), 0)
 
 /**
- * Writes log lines to an open file or pipe in batches, without blocking. A line that cannot be written, such as on a full disk, is dropped,
- * and the number of dropped lines is logged once there is room: logging must not stop the server.
+ * Writes log lines to an open file or pipe in batches, without blocking. Logging must not stop the server: a line that cannot be written,
+ * such as on a full disk, is dropped. The number of dropped lines is logged once there is room.
  */
 export function logOutput(file: number): LogOutput {
   let waiting: string[] = []

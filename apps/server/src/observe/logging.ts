@@ -50,8 +50,8 @@ type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 /**
- * A request's logger, created when first used: few requests log anything but the line at the end of a call, which needs none, and creating
- * one costs more than reading a small body.
+ * A request's logger, created when first used, since creating one costs more than reading a small body. Few requests need one: the line
+ * at the end of a call does not.
  */
 class LazyChild implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger

@@ -92,8 +92,8 @@ export interface Verdict {
 }
 
 /**
- * Checks every race: its events are numbered without gaps, its snapshot is what they replay to, all of it has MACs of our keys, its world
- * is the one that it pinned, and its leaderboard entry is what its log says.
+ * Checks every race. Its events are numbered without gaps, and its snapshot is what they replay to. All of it has MACs of our keys. Its
+ * world is the one that it pinned, and its leaderboard entry is what its log says.
  */
 export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
   const faults: { raceId: string; fault: string }[] = []
@@ -119,8 +119,8 @@ export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
 }
 
 /**
- * Whether a race may be sealed again: it has none of our seals, or a part of it was sealed with an unknown key, as after a change of keys
- * while it ran. If one of our seals is wrong, or only some were removed, the race has been tampered with.
+ * Whether a race may be sealed again. It may if it has none of our seals, or if a part of it was sealed with an unknown key, as after a
+ * change of keys while it ran. If one of our seals is wrong, or only some were removed, the race has been tampered with.
  */
 function isToSeal({ record, log }: Found): boolean {
   const faults = new Set([record.fault, ...log.map(({ fault }) => fault)])
@@ -129,8 +129,8 @@ function isToSeal({ record, log }: Found): boolean {
 }
 
 /**
- * Seals races that have no MACs, or those of an unknown key, and are otherwise correct: races from before logs were sealed, or whose key is
- * lost or retired. A race with a wrong MAC of a known key is left unchanged.
+ * Seals races that have no MACs, or those of an unknown key, and are otherwise correct. Such are races from before logs were sealed, or
+ * whose key is lost or retired. A race with a wrong MAC of a known key is left unchanged.
  * @returns the number of sealed races
  */
 export async function sealLogs(store: StoredLogs): Promise<number> {

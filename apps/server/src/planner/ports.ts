@@ -18,8 +18,8 @@ export type Planned =
 /** Finds out what races are like to play, while the server continues to serve. */
 export interface Planner {
   /**
-   * The report on a race. Each player may have one search in hand: `prepare`, which provides the search and may take a while too, counts as
-   * part of it, and is called only if the player has none.
+   * The report on a race. Each player may have one search in hand. `prepare` provides the search, may take a while too, and counts as part
+   * of it. It is called only if the player has none in hand.
    * @throws what `prepare` or the search throws
    */
   report(uid: string, prepare: () => Search | Promise<Search>): Promise<Planned>

@@ -85,9 +85,9 @@ export interface TimetableStore {
   putLocation(location: Location, by: Author, now: RealMs): Promise<boolean>
   putService(service: Service, by: Author, now: RealMs): Promise<boolean>
   /**
-   * Stores a timetable in one transaction, replacing all services that this author stored before. Places that are no longer in it
-   * stay, since races may name them. If an id belongs to another author nothing is written, and the first such id is returned; an
-   * administrator instead takes over players' places with those ids.
+   * Stores a timetable in one transaction, replacing all services that this author stored before. Places that are no longer in it stay,
+   * since races may name them. If an id belongs to another author, nothing is written, and the first such id is returned. An administrator
+   * instead takes over players' places with those ids.
    */
   putTimetable(timetable: StoredTimetable, by: Author, now: RealMs): Promise<StoringTimetable>
   /** Removes in one transaction all services of an author, and their places that no stored race names. */

@@ -55,8 +55,8 @@ export interface Renewal {
   /** When the successor expires, unless its family ends earlier. */
   readonly expires: RealMs
   /**
-   * How long a token is accepted after it was replaced, since two tabs may renew at once; and after it was given, once another of its turn
-   * was replaced.
+   * How long a token is accepted after it was left behind, since two tabs may renew at once. One that was replaced counts from then. One
+   * that was never used counts from when it was given, once another of its turn was replaced.
    */
   readonly graceMs: number
   /** The longest lifetime of a family, however often it is renewed. */

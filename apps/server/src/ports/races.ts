@@ -90,8 +90,8 @@ export interface RaceStore extends AttemptStore {
   findAll(raceIds: readonly string[]): Promise<readonly StoredRace[]>
   /**
    * In one transaction, moves the race on from `from` and stores its events, reply and sign of life. A race that they complete becomes
-   * `unlisted`. Nothing is written on `conflict` (another writer came first), `seen` (the request id was answered before) or `full`
-   * (the race remembers as many requests as it may).
+   * `unlisted`. With any other outcome than `appended` nothing is written. `conflict`: another writer came first. `seen`: the request id
+   * was answered before. `full`: the race remembers as many requests as it may.
    */
   append(
     change: Append,

@@ -20,8 +20,8 @@ export interface RememberedRace {
 }
 
 /**
- * The races that a process used last, so that a snapshot is not read, checked and parsed again while no other process has moved the race
- * on. The database decides: a query names the known seal, and returns no snapshot only if the row still has that seal.
+ * The races that a process used last. A snapshot is not read, checked and parsed again while no other process has moved the race on. The
+ * database decides: a query names the known seal, and returns no snapshot only if the row still has that seal.
  */
 export interface RaceMemory {
   get(raceId: string): RememberedRace | undefined

@@ -51,8 +51,8 @@ export const familyOf = (row: Row): StoredFamily => ({
 
 /**
  * When a token was left behind, in real milliseconds; undefined while its browser may have it as its latest. A token that was replaced was
- * left behind then. One of an earlier turn was left behind by another of its turn. Its browser may have received it late, so its time counts
- * from when it was given; if that is not known, from when the latest turn began.
+ * left behind then. One of an earlier turn was left behind by another of its turn. Its browser may have received it late, so its time
+ * counts from when it was given. If that is not known, it counts from when the latest turn began.
  */
 function leftBehindAt({ replaced, turn, given }: StoredToken, { turns, turned }: StoredFamily): number | undefined {
   if (replaced !== null) return replaced

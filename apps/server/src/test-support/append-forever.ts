@@ -4,8 +4,8 @@ import { openSqlite } from '../store/sqlite/open.ts'
 import { world } from './race-of-two-legs.ts'
 
 /*
- * A process of its own, to be killed: goes on appending to one race in the database file that is its argument, and
- * prints the version of each append once it is stored.
+ * A process of its own, to be killed. It goes on appending to one race in the database file that is its argument, and prints the version of
+ * each append once it is stored.
  */
 const [, , path] = process.argv
 if (path === undefined) throw new Error('expected the path of a database file')

@@ -113,8 +113,9 @@ export async function holding(url: string, sql: string) {
 const PARTS = 4
 
 /**
- * A database of its own on the tests' server, migrated. Every table that grows with players is partitioned by the hash of its key, as
- * Citus distributes it over machines: a unique key must lie within one part. Parts are named `<table>_part_<n>`; the same key is in the same part of every table.
+ * A database of its own on the tests' server, migrated. Every table that grows with players is partitioned by the hash of its key, as Citus
+ * distributes it over machines. A unique key must lie within one part. Parts are named `<table>_part_<n>`; the same key is in the same part
+ * of every table.
  */
 export async function databaseInParts(): Promise<TestDatabase> {
   const database = await testDatabase()

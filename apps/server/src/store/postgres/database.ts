@@ -44,9 +44,9 @@ export interface Database extends Connection {
 }
 
 /**
- * SQLSTATEs that say "not now" rather than "wrong": connections (08), cancelled or shut down (57), resources such as a
- * full disk (53), the system's own errors (58), locks and deadlocks (40, 55P03), a standby (25006).
- * Source: postgresql.org/docs/current/errcodes-appendix.html.
+ * SQLSTATEs that say "not now" rather than "wrong". They are connections (08), cancelled or shut down (57), resources such as a full disk
+ * (53), the system's own errors (58), locks and deadlocks (40, 55P03), a standby (25006). Source:
+ * postgresql.org/docs/current/errcodes-appendix.html.
  */
 const AWAY = /^(08...|53...|57P0.|57014|58...|40...|55P03|25006)$/
 

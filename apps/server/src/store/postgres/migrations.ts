@@ -11,10 +11,10 @@ const addFingerprint = (table: string): string =>
      GENERATED ALWAYS AS (hashtextextended(author || ' ' || json, 0)) STORED`
 
 /**
- * Each migration is applied once, in order, in its own transaction, while processes of the previous version still serve: it adds what they
- * do not know, and removes nothing that they use. Never change a released migration: add another.
+ * Each migration is applied once, in order, in its own transaction. Processes of the previous version still serve meanwhile, so it may add
+ * what they do not know, and remove nothing that they use. Never change a released migration: add another.
  *
- * Keys of tables that grow with the players begin with the race or the player, and reference nothing outside it. JSON is stored as text: it
+ * Keys of tables that grow with the players begin with the race or the player, and reference nothing outside it. JSON is stored as text. It
  * is always read as a whole, must be returned byte for byte, and may contain characters that jsonb refuses (\\u0000).
  */
 export const MIGRATIONS: readonly Migration[] = [

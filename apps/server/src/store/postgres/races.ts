@@ -21,7 +21,7 @@ const MOVE = parameters(...APPEND, ...RACE)
 const STAY = parameters(...APPEND, 'fewerThan')
 
 /**
- * Moves a race on from the version that the decision was based on, and stores what belongs to the change; does nothing if the version has
+ * Moves a race on from the version that the decision was based on, and stores what belongs to the change. Does nothing if the version has
  * changed or the request was answered before. `here` is the update or lock that checks this. Of two concurrent statements the second waits
  * for the first to release the row, and then checks the version again.
  */

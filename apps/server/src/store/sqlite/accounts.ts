@@ -86,7 +86,7 @@ export function sqliteAccounts({ db, read, writeDurably }: DatabaseFile): Accoun
       return row && personOf(row)
     }),
 
-    // Races and tokens first, in small transactions, so that nothing else is held up: if this fails half-way, the account still exists and
+    // Races and tokens first, in small transactions, so that nothing else is held up. If this fails half-way, the account still exists and
     // can be deleted again.
     async remove(uid) {
       while (await removeRaces(uid));

@@ -4,7 +4,7 @@ import { int } from '../rows.ts'
 
 /**
  * Real milliseconds that a checkpoint waits for writers. Readers that have begun since the first step hold it up too, and all writers with
- * it, so the limit is short: it is tried again later.
+ * it. So the limit is short, and it is tried again later.
  */
 const BUSY_MS = 250
 
@@ -18,7 +18,7 @@ export type Answer =
   | { readonly copied: 'failed'; readonly message: string; readonly errcode: unknown }
 
 /*
- * A separate thread, started with the database's path, which copies the log into the database file: first as much as can be copied while
+ * A separate thread, started with the database's path, which copies the log into the database file. It first copies what it can while
  * others write, then the rest while nobody writes. The database file is then synced, and the next writer restarts the log. Under steady
  * writing the first step alone would never reach that point.
  */

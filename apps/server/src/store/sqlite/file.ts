@@ -18,8 +18,8 @@ type Method<Args extends readonly unknown[], Result> = (...args: Args) => Promis
 
 /**
  * An open database, and functions that turn synchronous work on it into a store's methods. Failures become rejections with the store's
- * errors. If another process is writing, the work is repeated from its start, so it must write in one statement, in one transaction, or
- * repeatably; SQLite's own waiting would block this whole process, including its streams.
+ * errors. If another process is writing, the work is repeated from its start. So it must write in one statement, in one transaction, or
+ * repeatably. SQLite's own waiting would block this whole process, including its streams.
  */
 export interface DatabaseFile {
   readonly db: DatabaseSync

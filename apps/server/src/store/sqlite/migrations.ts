@@ -9,8 +9,8 @@ const revisionTriggers = (table: string): string => `
 
 /**
  * Each migration is applied once, in order, in its own transaction. Never change a released migration: add another. Keys of tables that
- * grow with the players begin with the race or the player, and reference nothing outside it, so that the same schema can be distributed
- * over many machines.
+ * grow with the players begin with the race or the player, and reference nothing outside it. So the same schema can be distributed over
+ * many machines.
  */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   {

@@ -238,7 +238,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
 /** Game hours that a board looks ahead, from which the present time follows. */
 const AHEAD = { bus: 48, taxi: 24 } as const
 
-/** The price in cents of a seat that the board shows, or -1 if it has departed; undefined for a fare that is no longer sold. */
+/** The price in cents of a seat that the board shows; -1 if it has departed, undefined if the fare is no longer sold. */
 function shownPrice(
   { until }: Board,
   transport: keyof typeof AHEAD,
