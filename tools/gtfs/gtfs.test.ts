@@ -166,7 +166,7 @@ describe('importing a timetable', () => {
     const latest = Number(changes())
     {
       using db = new DatabaseSync(file)
-      db.exec(`DROP INDEX gcash_ledger_open; DELETE FROM migrations WHERE version = ${latest}`)
+      db.exec(`DROP INDEX gcash_ledger_entries; DELETE FROM migrations WHERE version = ${latest}`)
     }
     expect(gtfs(feed, '--as', 'nz-hill', '--dry-run')).toMatchObject({
       code: 0,

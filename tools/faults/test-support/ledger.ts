@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RaceEvent, balance } from '@final-call/domain'
-import type { Store } from '../../../apps/server/src/ports.ts'
+import { LEDGER_START, type Store } from '../../../apps/server/src/ports.ts'
 import { verifyLogs } from '../../../apps/server/src/operator/verify-logs.ts'
 import type { Acknowledged, Act } from './acts.ts'
 import type { Load, Player } from './load.ts'
@@ -47,7 +47,7 @@ async function faultsOf(store: Store, { uid, gameId, followed }: Player, asked: 
   const wallet = asked.reduce((sum, { cents }) => sum + cents, start)
   if (!race || balance(race.ledger) !== wallet) faults.push(`the wallet should hold ${wallet} cents`)
   const bought = asked.filter(({ act }) => act === 'buyTokens').length
-  const entries = await store.gcash.entries(uid)
+  const entries = await store.gcash.entries(uid, LEDGER_START, 1_000)
   if (entries.length !== bought) faults.push(`the account has ${entries.length} entries of ${bought} purchases`)
   if ((await store.gcash.open(uid)).some(({ state }) => state === 'pending')) faults.push('money is on its way')
 

@@ -27,7 +27,7 @@ let sockets: Socket[]
 const event = (seq: number): RaceEvent => ({ seq, text: 'é'.repeat(LENGTH) }) as unknown as RaceEvent
 
 /** A transfer that notes when it is written. */
-const transfer = (_: unknown, i: number): GcashEntry => ({
+const transfer = (i: number): GcashEntry => ({
   transferId: `transfer-${i}`,
   gameId: 'race',
   get amount() {
@@ -46,7 +46,13 @@ beforeEach(async () => {
     observe: { logLevel: 'info', logStream: { write: (line: string) => void (lines += line) } },
     store: (store) => ({
       ...store,
-      gcash: { ...store.gcash, entries: async () => Array.from({ length: transfers }, transfer) },
+      gcash: {
+        ...store.gcash,
+        async entries(_uid, { at, transferId }, limit) {
+          const first = transferId === '' ? 0 : at + 1
+          return Array.from({ length: Math.max(0, Math.min(limit, transfers - first)) }, (_, i) => transfer(first + i))
+        },
+      },
       races: {
         ...store.races,
         async eventsAfter(_raceId, after, limit) {

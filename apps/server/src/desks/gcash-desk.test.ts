@@ -3,7 +3,7 @@ import { dollars, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
-import { StoreAway } from '../ports.ts'
+import { LEDGER_START, StoreAway } from '../ports.ts'
 import { gcashDesk } from './gcash-desk.ts'
 import { type RaceDesk, raceDesk } from './race-desk.ts'
 import { worldCache } from '../worlds/worlds.ts'
@@ -26,7 +26,7 @@ it('a race whose time ran out keeps its top-ups: only a stopped race returns the
   server.clock.now += 3_600_000
   expect(await server.result('getResult', { gameId })).toMatchObject({ result: { ending: 'out of time' } })
   expect(await balance()).toBe(whole - 100)
-  expect(await server.store.gcash.entries(uidNamed('sam'))).toMatchObject([{ state: 'kept' }])
+  expect(await server.store.gcash.entries(uidNamed('sam'), LEDGER_START, 1_000)).toMatchObject([{ state: 'kept' }])
 })
 
 it('a stopped race returns what its log says it received, and nothing else', async () => {

@@ -154,6 +154,35 @@ describe('exportMyData', () => {
     expect(await server.log(gameId)).toEqual(log)
   })
 
+  it('reads transfers in pages, however many there are, and has each once, oldest first', async () => {
+    const limits: number[] = []
+    server = await testServer({
+      path,
+      store: (store) => ({
+        ...store,
+        gcash: {
+          ...store.gcash,
+          entries: (uid, after, limit) => {
+            limits.push(limit)
+            return store.gcash.entries(uid, after, limit)
+          },
+        },
+      }),
+    })
+    await server.result('getProfile', null)
+    const db = new DatabaseSync(path)
+    const insert = db.prepare(
+      `INSERT INTO gcash_ledger (uid, transfer_id, race_id, asked_cents, cents, state, at_real)
+       VALUES (?, ?, 'race', 100, -100, 'kept', ?)`,
+    )
+    const ids = Array.from({ length: 400 }, (_, i) => `t${String(i).padStart(3, '0')}`)
+    for (const [i, id] of ids.entries()) insert.run(uidNamed('sam'), id, MORNING + Math.floor(i / 150))
+    db.close()
+    const { gcash } = await server.result<OutputOf<typeof exportMyData>>('exportMyData', null)
+    expect(gcash.map(({ transferId }) => transferId)).toEqual(ids)
+    expect(limits).toEqual([200, 200, 200])
+  })
+
   it('says which sign-ins have ended: those that were signed out, and those that have expired', async () => {
     server = await testServer({ path })
     await server.result('getProfile', null)

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { exportMyData, wirePlace } from '@final-call/contract'
 import { type RealMs, inDollars } from '@final-call/domain'
-import { type Attempt, type GcashEntry, LogTouched, type Store, type StoredRace } from '../ports.ts'
+import { type Attempt, type GcashEntry, LEDGER_START, LogTouched, type Store, type StoredRace } from '../ports.ts'
 import { noProfile } from '../desks/account-stands.ts'
 import { type JsonPieces, listOf, objectOf } from './json-pieces.ts'
 import { serveInPieces } from './serve.ts'
@@ -10,7 +10,7 @@ import { serveInPieces } from './serve.ts'
 const ALL = 1_000_000
 /** Events read, and places written, per batch; each may be tens of kilobytes. */
 const AT_A_TIME = 32
-/** Transfers written per batch. */
+/** Transfers read per batch. */
 const TRANSFERS_AT_A_TIME = 200
 
 type ExportDeps = Pick<Store, 'accounts' | 'content' | 'gcash' | 'profiles' | 'races' | 'sessions'>
@@ -22,6 +22,8 @@ const iso = (at: RealMs): string => new Date(at).toISOString()
 /** A value as JSON, restricted to its schema in the contract. @throws ZodError if it does not fit */
 const written = <Value>(schema: { parse(value: Value): unknown }, value: Value): string =>
   JSON.stringify(schema.parse(value))
+const transferText = ({ amount, at, ...entry }: GcashEntry): string =>
+  written(shape.gcash.element, { ...entry, amount: inDollars(amount), at: iso(at) })
 const members = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(',')
 
 /**
@@ -62,14 +64,13 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
     }
   }
 
-  async function* transfersIn(entries: readonly GcashEntry[]): JsonPieces {
-    for (let at = 0; at < entries.length; at += TRANSFERS_AT_A_TIME) {
-      const some = entries.slice(at, at + TRANSFERS_AT_A_TIME)
-      yield some
-        .map(({ amount, at: moment, ...entry }) =>
-          written(shape.gcash.element, { ...entry, amount: inDollars(amount), at: iso(moment) }),
-        )
-        .join(',')
+  async function* transfersOf(uid: string): JsonPieces {
+    for (let after = LEDGER_START; ;) {
+      const entries = await gcash.entries(uid, after, TRANSFERS_AT_A_TIME)
+      if (entries.length > 0) yield entries.map(transferText).join(',')
+      const last = entries.at(-1)
+      if (!last || entries.length < TRANSFERS_AT_A_TIME) return
+      after = last
       await yieldToOthers()
     }
   }
@@ -93,14 +94,13 @@ export function exportMyDataFn({ accounts, content, gcash, profiles, races, sess
   return serveInPieces(exportMyData, async (_, { uid, now }) => {
     const [profile, person] = await Promise.all([profiles.find(uid), accounts.person(uid)])
     if (!profile || !person) throw noProfile()
-    const entries = await gcash.entries(uid)
     const attempts = await races.attempts(uid, ALL)
     const signIns = await sessions.of(uid)
     return objectOf({
       exportedAt: written(shape.exportedAt, iso(now)),
       profile: written(shape.profile, profile),
       identity: written(shape.identity, { issuer: person.issuer, subject: person.subject }),
-      gcash: listOf(transfersIn(entries)),
+      gcash: listOf(transfersOf(uid)),
       races: listOf(racesOf(attempts)),
       uploads: objectOf({ gameSpecs: listOf(specsBy(uid)), locations: listOf(placesBy(uid)) }),
       sessions: written(

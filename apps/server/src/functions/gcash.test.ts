@@ -1,7 +1,7 @@
 import type { OutputOf, Profile, buyTokens, getResult } from '@final-call/contract'
 import { MOST_EVENTS, type RaceEvent, apply, balance, dollars, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { GcashStore, Store } from '../ports.ts'
+import { type GcashStore, LEDGER_START, type Store } from '../ports.ts'
 import { player } from '../test-support/player.ts'
 import { SENTINELS } from '../test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
@@ -41,10 +41,13 @@ const raceBalance = async (gameId: string, on = server): Promise<number> => {
 const topUps = async (gameId: string, on = server) =>
   (await on.log(gameId)).filter((event) => event.type === 'money' && event.reason === 'top-up')
 
+/** The changes of the profile's balance, in cents. */
+const entries = async (on = server): Promise<readonly number[]> =>
+  (await on.store.gcash.entries(uidNamed('sam'), LEDGER_START, 1_000)).map(({ amount }) => amount)
+
 /** No money appears from nowhere: the account says what the profile has. */
 async function expectBooks(expected: number, on = server): Promise<void> {
-  const entries = await on.store.gcash.entries(uidNamed('sam'))
-  expect(NEW_BALANCE + entries.reduce((sum, { amount }) => sum + amount, 0) / 100).toBe(expected)
+  expect(NEW_BALANCE + (await entries(on)).reduce((sum, amount) => sum + amount, 0) / 100).toBe(expected)
   expect((await on.store.profiles.find(uidNamed('sam')))?.gcashBalance).toBe(expected)
 }
 
@@ -110,7 +113,7 @@ describe('buyTokens', () => {
     })
     const gameId = await startRace(on)
     expect((await buy(gameId, 100, nextRequest(), on)).error).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await on.store.gcash.entries(uidNamed('sam'))).toEqual([])
+    expect(await entries(on)).toEqual([])
   })
 
   it('refuses what the profile does not cover, and says so again', async () => {
@@ -147,7 +150,7 @@ describe('buyTokens', () => {
       message: 'This race is over.',
       details: { reason: 'clock-stopped' },
     })
-    expect(await server.store.gcash.entries(uidNamed('sam'))).toEqual([])
+    expect(await entries()).toEqual([])
     await expectBooks(NEW_BALANCE)
   })
 
@@ -198,9 +201,7 @@ describe('a race with top-ups', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     await expectBooks(NEW_BALANCE)
     expect(await profileBalance()).toBe(NEW_BALANCE)
-    expect(
-      (await server.store.gcash.entries(uidNamed('sam'))).map(({ amount }) => amount).sort((a, b) => a - b),
-    ).toEqual([-10_000, -5_000, 5_000, 10_000])
+    expect((await entries()).toSorted((a, b) => a - b)).toEqual([-10_000, -5_000, 5_000, 10_000])
   })
 })
 

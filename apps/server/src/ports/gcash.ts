@@ -1,4 +1,4 @@
-import type { Cents, RealMs } from '@final-call/domain'
+import { type Cents, type RealMs, realMs } from '@final-call/domain'
 
 /** Where the money of a transfer from profile to race is. */
 export const TRANSFER_STATES = [
@@ -39,6 +39,12 @@ export interface GcashEntry {
   readonly at: RealMs
 }
 
+/** A position in a player's entries: after the one of that moment and id. */
+export type LedgerPlace = Pick<GcashEntry, 'at' | 'transferId'>
+
+/** The position before the first entry. */
+export const LEDGER_START: LedgerPlace = { at: realMs(0), transferId: '' }
+
 /** Play money in profiles, and its transfers to and from races. */
 export interface GcashStore {
   find(uid: string, transferId: string): Promise<Transfer | undefined>
@@ -60,6 +66,6 @@ export interface GcashStore {
   open(uid: string): Promise<readonly Transfer[]>
   /** Pending transfers of any player, oldest first. */
   pending(limit: number): Promise<readonly Transfer[]>
-  /** Oldest first. */
-  entries(uid: string): Promise<readonly GcashEntry[]>
+  /** At most `limit` of a player's entries after a position, oldest first; those of one moment by id. */
+  entries(uid: string, after: LedgerPlace, limit: number): Promise<readonly GcashEntry[]>
 }

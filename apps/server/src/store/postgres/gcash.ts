@@ -10,7 +10,8 @@ export const GCASH = statements('gcash', {
   pending: ['crossing', "SELECT * FROM gcash_ledger WHERE state = 'pending' ORDER BY at_real LIMIT $1"],
   entries: [
     'player',
-    `SELECT * FROM gcash_ledger WHERE uid = $1 AND cents <> 0 ORDER BY at_real, transfer_id COLLATE "C"`,
+    `SELECT * FROM gcash_ledger WHERE uid = $1 AND cents <> 0 AND (at_real, transfer_id COLLATE "C") > ($2, $3)
+     ORDER BY at_real, transfer_id COLLATE "C" LIMIT $4`,
   ],
   insert: [
     'player',
@@ -64,6 +65,7 @@ export function postgresGcash(db: Database): GcashStore {
 
     open: async (uid) => (await db.rows(GCASH.open, [uid])).map(transferOf),
     pending: async (limit) => (await db.rows(GCASH.pending, [limit])).map(transferOf),
-    entries: async (uid) => (await db.rows(GCASH.entries, [uid])).map(entryOf),
+    entries: async (uid, { at, transferId }, limit) =>
+      (await db.rows(GCASH.entries, [uid, at, transferId, limit])).map(entryOf),
   }
 }

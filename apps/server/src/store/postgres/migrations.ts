@@ -225,4 +225,10 @@ export const MIGRATIONS: readonly Migration[] = [
     servesFrom: 3,
     sql: "CREATE INDEX gcash_ledger_open ON gcash_ledger (uid) WHERE state IN ('pending', 'landed')",
   },
+  {
+    // An export reads a player's whole ledger, in pages.
+    name: 'pages of entries',
+    servesFrom: 3,
+    sql: 'CREATE INDEX gcash_ledger_entries ON gcash_ledger (uid, at_real, transfer_id COLLATE "C") WHERE cents <> 0',
+  },
 ]

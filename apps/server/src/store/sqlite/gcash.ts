@@ -1,5 +1,5 @@
 import type { RealMs } from '@final-call/domain'
-import type { GcashStore, Transfer } from '../../ports.ts'
+import type { GcashStore, LedgerPlace, Transfer } from '../../ports.ts'
 import { type LedgerLine, isOpen, payBack, withdrawal } from '../ledger.ts'
 import { entryOf, int, transferOf } from '../rows.ts'
 import { transaction } from './database.ts'
@@ -11,13 +11,15 @@ type Key = Pick<Transfer, 'uid' | 'transferId'>
 export const OPEN_TRANSFERS =
   "SELECT * FROM gcash_ledger INDEXED BY gcash_ledger_open WHERE uid = ? AND state IN ('pending', 'landed')"
 
+/** A page of a player's entries. */
+export const ENTRIES = `SELECT * FROM gcash_ledger WHERE uid = ? AND cents <> 0 AND (at_real, transfer_id) > (?, ?)
+  ORDER BY at_real, transfer_id LIMIT ?`
+
 export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFile): GcashStore {
   const select = db.prepare('SELECT * FROM gcash_ledger WHERE uid = ? AND transfer_id = ?')
   const selectOpen = db.prepare(OPEN_TRANSFERS)
   const selectPending = db.prepare("SELECT * FROM gcash_ledger WHERE state = 'pending' ORDER BY at_real LIMIT ?")
-  const selectEntries = db.prepare(
-    'SELECT * FROM gcash_ledger WHERE uid = ? AND cents <> 0 ORDER BY at_real, transfer_id',
-  )
+  const selectEntries = db.prepare(ENTRIES)
   const insert = db.prepare(
     `INSERT INTO gcash_ledger (uid, transfer_id, race_id, asked_cents, cents, state, at_real)
      VALUES (:uid, :transferId, :gameId, :asked, :cents, :state, :at)`,
@@ -71,6 +73,8 @@ export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFil
 
     open: read((uid: string) => selectOpen.all(uid).map(transferOf)),
     pending: read((limit: number) => selectPending.all(limit).map(transferOf)),
-    entries: read((uid: string) => selectEntries.all(uid).map(entryOf)),
+    entries: read((uid: string, { at, transferId }: LedgerPlace, limit: number) =>
+      selectEntries.all(uid, at, transferId, limit).map(entryOf),
+    ),
   }
 }

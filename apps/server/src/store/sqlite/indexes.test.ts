@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { LEADERBOARD_TABS } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { REMOVALS, REMOVALS_OF_RACE, REMOVAL_OF_TOKENS } from './accounts.ts'
-import { OPEN_TRANSFERS } from './gcash.ts'
+import { ENTRIES, OPEN_TRANSFERS } from './gcash.ts'
 import { readingsOf } from './leaderboards.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -30,6 +30,12 @@ it.each([...REMOVALS, ...REMOVALS_OF_RACE, REMOVAL_OF_TOKENS])(
 
 it('a player’s open transfers are found without reading those that are finished', () => {
   expect(planOf(OPEN_TRANSFERS)).toEqual(['SEARCH gcash_ledger USING INDEX gcash_ledger_open (uid=?)'])
+})
+
+it('a page of a player’s entries is found where the one before it ended, in order', () => {
+  expect(planOf(ENTRIES)).toEqual([
+    'SEARCH gcash_ledger USING INDEX gcash_ledger_entries (uid=? AND (at_real,transfer_id)>(?,?))',
+  ])
 })
 
 it.each(LEADERBOARD_TABS)(

@@ -265,4 +265,9 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
     name: 'open transfers',
     sql: "CREATE INDEX gcash_ledger_open ON gcash_ledger (uid) WHERE state IN ('pending', 'landed')",
   },
+  {
+    // An export reads a player's whole ledger, in pages.
+    name: 'pages of entries',
+    sql: 'CREATE INDEX gcash_ledger_entries ON gcash_ledger (uid, at_real, transfer_id) WHERE cents <> 0',
+  },
 ]

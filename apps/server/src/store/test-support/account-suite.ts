@@ -1,6 +1,6 @@
 import { beginRace, cents, dollars, replay } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { GcashEntry, Store } from '../../ports.ts'
+import { type GcashEntry, LEDGER_START, type LedgerPlace, type Store } from '../../ports.ts'
 import { content, race as spec, world } from '../../test-support/race-of-two-legs.ts'
 import { NOW, alex, at, sam } from './fixtures.ts'
 
@@ -29,7 +29,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
   /** Checks that the balance is what a new profile gets plus the sum of the entries. */
   async function expectBalance(expected: number): Promise<void> {
     expect(await balance()).toBe(expected)
-    expect(NEW_BALANCE + sum(await store.gcash.entries(uid)) / 100).toBe(expected)
+    expect(NEW_BALANCE + sum(await store.gcash.entries(uid, LEDGER_START, 1_000)) / 100).toBe(expected)
   }
 
   describe('play money', () => {
@@ -72,7 +72,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       await store.accounts.remove(uid)
       expect(await land('one', 7)).toBeUndefined()
       expect(await move('one', 'returned')).toBeUndefined()
-      expect(await store.gcash.entries(uid)).toEqual([])
+      expect(await store.gcash.entries(uid, LEDGER_START, 1_000)).toEqual([])
     })
 
     it('that landed stays landed, with the version of the first report', async () => {
@@ -92,12 +92,36 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
         const moved = await Promise.all([store, other, store, other].map((on) => move('one', state, on)))
         expect(moved.map((it) => it?.state)).toEqual([state, state, state, state])
         await expectBalance(NEW_BALANCE)
-        expect((await store.gcash.entries(uid)).map(({ amount, at: when }) => [amount, when])).toEqual([
+        expect(
+          (await store.gcash.entries(uid, LEDGER_START, 1_000)).map(({ amount, at: when }) => [amount, when]),
+        ).toEqual([
           [-10_000, NOW],
           [10_000, at(9)],
         ])
       },
     )
+
+    it('has entries that are read in pages: oldest first, and in the order of ids within a moment', async () => {
+      const other = await store.profiles.findOrCreate(alex, NOW)
+      const paid = async (owner: string, transferId: string, when: number) =>
+        store.gcash.withdraw({ uid: owner, transferId, gameId: 'race', amount: dollars(1), at: at(when) })
+      for (const id of ['b', 'é', 'B', 'a']) await paid(uid, id, 5)
+      await paid(uid, 'z', 4)
+      await paid(uid, '0', 6)
+      await paid(other.uid, 'c', 5)
+      await take('short', 2_000_000)
+      const inOrder = ['z', 'B', 'a', 'b', 'é', '0']
+      for (const limit of [1, 2, 3, 6, 7]) {
+        const ids: string[] = []
+        for (let after: LedgerPlace | undefined = LEDGER_START; after;) {
+          const page: readonly GcashEntry[] = await store.gcash.entries(uid, after, limit)
+          expect(page.length).toBeLessThanOrEqual(limit)
+          ids.push(...page.map(({ transferId }) => transferId))
+          after = page.at(-1)
+        }
+        expect(ids).toEqual(inOrder)
+      }
+    })
 
     it('of unfinished transfers is found again', async () => {
       const other = await store.profiles.findOrCreate(alex, NOW)
@@ -155,7 +179,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
         nextHash: `next-${owner}`,
         graceMs: 0,
       }),
-      gcash: await store.gcash.entries(owner),
+      gcash: await store.gcash.entries(owner, LEDGER_START, 1_000),
       open: await store.gcash.open(owner),
     })
 
