@@ -1,9 +1,6 @@
 import type { Ticket } from '@final-call/domain'
-import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
-import { useRace } from '../../hooks/race-context.ts'
 import { useToldHere } from '../../hooks/use-told-here.ts'
 import { ToDeparture } from '../../parts/to-departure.tsx'
-import { isAskedHere } from '../../session/place/goal.ts'
 import { journeyTitle } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,8 +24,6 @@ interface ConfirmedProps {
 /** A booking that has been made, with the facts of its journey; and a skip to its departure, unless something else comes first. */
 export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
   const leave = useToldHere(ticket.ticketId)
-  const race = useRace()
-  const isNext = useNextAlarm()?.ticketId === ticket.ticketId && !isAskedHere(race)
   return (
     <Dialog
       open
@@ -39,7 +34,7 @@ export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
       actions={
         <>
           <Button onClick={leave(onShowTickets)}>Show my tickets</Button>
-          {isNext && <ToDeparture ticketId={ticket.ticketId} onSkipped={leave(onClose)} />}
+          <ToDeparture ticketId={ticket.ticketId} onSkipped={leave(onClose)} />
           <Button tone="primary" onClick={leave(onClose)}>
             Close
           </Button>

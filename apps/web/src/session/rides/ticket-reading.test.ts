@@ -1,4 +1,4 @@
-import { type GameMs, MINUTE, type Race } from '@final-call/domain'
+import { type GameMs, MINUTE, type OpenStep, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { at, holding } from '../test-support/held.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
@@ -75,6 +75,22 @@ describe('tickets', () => {
     expect(departure(holding([{ ...bus, state: 'boarded' }]), at('09:59'))).toBeUndefined()
     expect(departure(holding([bus]), at('10:00'))).toBeUndefined()
     expect(departure(holding([]), at('09:40'))).toBeUndefined()
+  })
+
+  it('have none while another ride, a walk or a question comes first', () => {
+    const bus = { leaves: '10:00', arrives: '10:27' }
+    const coach = { from: STATION, to: NORTH, leaves: '11:00', arrives: '22:00' }
+    const scene = (race: Race, known = placesOf(world)) => ({ race, places: known, now: at('09:45') })
+    expect(departureOf('2', scene(holding([bus, coach])))).toBeUndefined()
+    expect(departureOf('1', scene(holding([bus, coach])))?.at).toBe(at('10:00'))
+    const station = placesOf(world).get(STATION)
+    if (!station) throw new Error('no station')
+    const near = new Map(placesOf(world)).set(STATION, { ...station, coords: [-41.32, 174.8076] })
+    expect(departureOf('1', scene(holding([coach]), near))).toBeUndefined()
+    const asked = holding([bus])
+    const content = { stepType: 'undertakeTask', tasks: [{ place: AIRPORT }] } as unknown as OpenStep['content']
+    const steps = asked.steps.map((step) => (step.id === asked.openStepId ? { ...step, content } : step))
+    expect(departureOf('1', scene({ ...asked, steps }))).toBeUndefined()
   })
 
   it('in use only arrive, even if the drawn clock is a little behind their departure', () => {

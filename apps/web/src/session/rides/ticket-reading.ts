@@ -9,8 +9,9 @@ import {
   isLive,
   ticketStatus,
 } from '@final-call/domain'
+import { isAskedHere } from '../place/goal.ts'
 import { placeName } from '../place/places.ts'
-import { type Scene, momentThere } from '../place/where.ts'
+import { type Scene, momentThere, ridesBy } from '../place/where.ts'
 import { journeyWord } from '../words/words.ts'
 import { awayFrom, isMissed, isSpare, missedText, savedText } from './missed.ts'
 
@@ -74,10 +75,14 @@ export const nextAlarm = (scene: Scene): NextAlarm | undefined =>
     .toSorted((a, b) => a.next.at - b.next.at)
     .find(({ ticket }) => !willMiss(ticket, scene))?.next
 
-/** The departure of a ride that the player will be on as things stand; undefined if they will not, or if it has left. */
+/**
+ * The departure of the ride that the player takes next, if nothing else is to be done before: no other ride, no walk to it, and no question
+ * that can be answered only here. Undefined otherwise, and for all other rides.
+ */
 export function departureOf(ticketId: string, scene: Scene): NextAlarm | undefined {
-  const ticket = scene.race.tickets.find((it) => it.ticketId === ticketId)
-  const at = ticket?.journey.departure
-  if (at === undefined || ticket?.state !== 'booked' || at <= scene.now || willMiss(ticket, scene)) return undefined
-  return { ticketId: ticket.ticketId, alarm: 'departure', at }
+  const { race, now } = scene
+  const [next] = ridesBy(race)
+  if (next?.ticketId !== ticketId || next.state !== 'booked' || isAskedHere(race)) return undefined
+  const at = next.journey.departure
+  return at > now ? { ticketId, alarm: 'departure', at } : undefined
 }
