@@ -254,7 +254,6 @@ export async function* nightsAndCalls(page: Page, dataDir: string): Tour {
   const night = await sleeper.book({ transport: 'bus', from: CHRISTCHURCH, to: 'nz-queenstown-city' })
   await sleeper.skip(night, 'departure')
   await sleeper.run(2_000)
-  await dismiss()
   await events()
   yield sight('night, riding through it')
   await sleeper.skip(night, 'arrival')

@@ -66,7 +66,8 @@ const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Scrolls a long board to where it opens, so that the next row is right below; and on as rows pass, until the player has scrolled it or
- * pressed something in it. While it is pointed at it stays: no row must move away from under a press.
+ * pressed something in it. While it is pointed at it stays, and so it does for fingers, which do not point before they press: no row must
+ * move away from under a press.
  */
 function useOpenAtNext(open: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -92,7 +93,8 @@ function useOpenAtNext(open: boolean) {
     const passing = new MutationObserver(() => {
       if (!box.current?.matches(':hover, :focus-within')) step(3)
     })
-    passing.observe(box.current, { subtree: true, attributeFilter: ['class'] })
+    if (matchMedia('(hover: hover)').matches)
+      passing.observe(box.current, { subtree: true, attributeFilter: ['class'] })
     const closing = new AbortController()
     const stay = (): void => passing.disconnect()
     for (const hand of BY_HAND) box.current.addEventListener(hand, stay, { passive: true, signal: closing.signal })
