@@ -215,7 +215,7 @@ export const getStaying = callable({
         first: PricedRide.nullable(),
         /** When a way made with those hours ends; absent if they do not pay for it, or it does not end before the race. */
         arrival: GameInstant.optional(),
-        /** Other hours that lead there sooner, for all its fares in `price`, with more work on the way if need be; absent if none is known. */
+        /** Hours that lead there sooner, for all its fares in `price`, with more work on the way if need be; absent if none are known, or if `hours` pay for it: then `first` and `arrival` are its own. */
         sooner: z.object({ hours: GameHours, first: PricedRide, arrival: GameInstant, price: Cents }).optional(),
       })
       .nullable(),

@@ -35,7 +35,7 @@ export interface WorkOffer {
   readonly first: PricedRide | undefined
   /** When a way made with those hours ends; undefined if they do not pay for it, or it does not end before the race. */
   readonly arrival: GameMs | undefined
-  /** [WRK-8] Other hours that lead to its end sooner. */
+  /** [WRK-8] Hours that lead to its end sooner: the same ones only if they do not pay for it all. */
   readonly sooner?: SoonerOffer
 }
 
@@ -146,9 +146,11 @@ export function workOffered(race: Race, world: World, now: GameMs): WorkOffer | 
   const done = gameMs(now + hours * HOUR)
   const [at, end] = [gameMs(Math.max(done, stranded.at)), endOf(race)]
   const times = timesOf(way.hops, world, { now: done, at, end })
-  const arrival = money + hours * WAGE < way.price ? undefined : times.arrival
+  const paid = money + hours * WAGE
+  const arrival = paid < way.price ? undefined : times.arrival
   const offer = { hours, way: priceOf(way), first: times.first, arrival }
   const sooner = way.quest && soonerThan(arrival, way.quest, { race, world, now, stranded })
-  if (sooner?.hours === hours) return { ...offer, first: sooner.first, arrival: sooner.arrival }
+  if (sooner?.hours === hours && Math.max(way.price, sooner.price) <= paid)
+    return { ...offer, first: sooner.first, arrival: sooner.arrival }
   return sooner ? { ...offer, sooner } : offer
 }

@@ -82,12 +82,16 @@ describe('a sooner way', () => {
     expect(soonerBeside(51)).toBe('9 h, 21 22:55, 22 12:00, 10600')
   })
 
-  it('[WRK-8] is told instead if the same hours lead to it, and not if it is no sooner', () => {
-    const better = line(49, [AUCKLAND, HAMILTON], 60, '18:36')
-    expect(offered(AUCKLAND, 61, wanted, [slow, better, ferry])).toEqual({
+  it('[WRK-8] is told instead if the same hours pay for it all, and not if it is no sooner', () => {
+    const better = (fare: number): Service => line(fare, [AUCKLAND, HAMILTON], 60, '18:36')
+    const told = (fare: number) => offered(AUCKLAND, 64, wanted, [slow, better(fare), ferry])
+    // 9 h and the wallet are 109 dollars.
+    expect(told(48)).toEqual({ hours: 9, first: '21 18:36', arrival: '22 02:50' })
+    expect(told(49)).toEqual({
       hours: 9,
-      first: '21 18:36',
-      arrival: '22 02:50',
+      first: '21 22:55',
+      arrival: '22 12:00',
+      sooner: '9 h, 21 18:36, 22 02:50, 11000',
     })
     const same = line(65, [AUCKLAND, HAMILTON], 60, '23:40')
     expect(offered(AUCKLAND, 61, wanted, [slow, same, ferry])).not.toHaveProperty('sooner')

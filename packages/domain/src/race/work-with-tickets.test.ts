@@ -109,6 +109,14 @@ describe('work for a player with tickets', () => {
     })
   })
 
+  it('[WRK-8][WRK-9] says when a way ends only if the hours until check-in pay for it all', () => {
+    // 11 h and the wallet are 56 dollars.
+    const express = line('express', standard(80), [HAMILTON, WELLINGTON], '23:00', '07:00')
+    const offer = offerOf(holder(66, wanted, [...all, express]))
+    expect(offer).toMatchObject({ hours: 11, way: { price: dollars(61) }, arrival: undefined })
+    expect(offer?.sooner).toMatchObject({ hours: 11, price: dollars(80) })
+  })
+
   it('[WRK-8][WRK-9] names more hours that lead on sooner', () => {
     const express = line('express', standard(70), [HAMILTON, WELLINGTON], '23:00')
     expect(offerOf(holder(81, wanted, [...all, express]))).toMatchObject({

@@ -96,6 +96,10 @@ it('work says when its way ends, and which hours lead there sooner, with a butto
   expect(drawn()).toMatch(/<button[^>]*>Work 9 h<\/button><button[^>]*primary[^>]*>Work 3 h<\/button>/)
   work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: dollars(16) } }
   expect(drawn()).toContain(`${sooner}.`)
+  // The same hours, and more on the way.
+  work = { ...work, sooner: { hours: 9, first: ride(9.5), arrival: after(12), price: dollars(51) } }
+  expect(drawn()).toContain('for $20, and 1 h of work on the way.')
+  expect(drawn().match(/<button[^>]*>Work 9 h<\/button>/g)).toEqual([expect.stringContaining('primary')])
   // Its ride would be missed.
   work = { ...work, sooner: { hours: 3, first: ride(3), arrival: after(12), price: dollars(16) } }
   expect(drawn()).not.toContain('sooner')

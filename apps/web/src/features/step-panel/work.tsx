@@ -111,8 +111,8 @@ function Offer(offered: Offered) {
       {faster !== undefined && <p>{faster}</p>}
       {faster !== undefined && sooner && (
         <div className={css['hours']}>
-          {[least, sooner.hours].map((n) => (
-            <Button key={n} tone={n === least ? 'plain' : 'primary'} onClick={() => setAsked(n)}>
+          {[...new Set([least, sooner.hours])].map((n) => (
+            <Button key={n} tone={n === sooner.hours ? 'primary' : 'plain'} onClick={() => setAsked(n)}>
               Work {withUnit(n, 'h')}
             </Button>
           ))}
