@@ -40,20 +40,24 @@ interface WireRide {
 }
 const rideOf = ({ journey, price }: WireRide): PricedRide => ({ journey, price: cents(price) })
 
-/** The work that is to be had, `most` hours of it; undefined where there is none, and while the server has not said. */
+/**
+ * The work that is to be had, `most` hours of it; undefined where there is none, and while the server has not said. Once fewer hours are left
+ * than it offered, nothing is known of the rides after those.
+ */
 export function useWorkOffered(): (WorkOffer & { readonly most: number }) | undefined {
   const work = useStaying()?.work
   const most = useReading(({ race, now }) => mostHours(race, now))
   if (!work || most === 0) return undefined
   const { way, first, arrival, sooner } = work
+  const fits = work.hours <= most
   return {
     most,
     hours: Math.min(most, work.hours),
     way: wayOnOf(way),
-    first: first ? rideOf(first) : undefined,
-    arrival: arrival === undefined ? undefined : gameMs(arrival),
+    first: fits && first ? rideOf(first) : undefined,
+    arrival: !fits || arrival === undefined ? undefined : gameMs(arrival),
     ...(sooner &&
-      sooner.hours <= most && {
+      (fits ? sooner.hours <= most : sooner.hours < most) && {
         sooner: {
           hours: sooner.hours,
           first: rideOf(sooner.first),

@@ -1,10 +1,12 @@
-import { HOUR, gameMs } from '@final-call/domain'
+import { HOUR, dollars, gameMs, journeyAt, mostHours } from '@final-call/domain'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { CallOutput } from '../../platform/call.ts'
 import { at } from '../../session/test-support/held.ts'
-import { begun } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
-import { WorkDialog } from './work.tsx'
+import { begun, gameNow } from '../../session/test-support/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { Work, WorkDialog } from './work.tsx'
 
 it('the player is told before working hours which nights they will not have slept', () => {
   const { race } = begun(worldOf())
@@ -18,4 +20,43 @@ it('the player is told before working hours which nights they will not have slep
   expect(asked(14)).toContain('You are busy until 15:35, and paid $30 then.')
   expect(asked(14)).not.toContain('awake')
   expect(asked(15)).toContain('You will have been awake for 21 h: past 20 h a wrong answer costs double.')
+})
+
+it('[WRK-9] once fewer hours are left until check-in than were offered, nothing is said of the rides after those', () => {
+  const world = worldOf()
+  const run = begun(world)
+  run.book('bus', 16)
+  const { race } = run
+  const now = gameNow(race)
+  const most = mostHours(race, now)
+  const ride = journeyAt(world, { productId: 'bus', date: '2026-11-21', index: 0 }, { from: AIRPORT, to: STATION }, now)
+  if (!ride) throw new Error('no bus')
+  const after = (hours: number) => gameMs(now + hours * HOUR)
+  const first = { journey: { ...ride, departure: after(20) }, price: dollars(20) }
+  const drawn = (hours: number, soonerHours: number): string => {
+    const sooner = { hours: soonerHours, first, arrival: after(25), price: dollars(190) }
+    const work: CallOutput<'getStaying'>['work'] = {
+      hours,
+      way: { price: dollars(120), to: NORTH },
+      first,
+      arrival: after(30),
+      sooner,
+    }
+    return drawnAt(
+      <MemoryRouter>
+        <Work />
+      </MemoryRouter>,
+      { race, now },
+      { answers: { getStaying: () => ({ work, afterRoom: null }) } },
+    )
+  }
+  const [begins, sooner] = ['that way begins with the bus 1', 'You are there sooner']
+  // The last hour that was offered is still to be had.
+  expect(drawn(most, most)).toContain(`After ${most} h ${begins}`)
+  expect(drawn(most, most)).toContain(sooner)
+  expect(drawn(most + 1, most + 1)).not.toContain(begins)
+  expect(drawn(most + 1, most + 1)).not.toContain('you are there')
+  expect(drawn(most + 1, most + 1)).toContain(`<option value="${most}" selected="">${most} h`)
+  for (const hours of [most, most + 1]) expect(drawn(most + 1, hours)).not.toContain(sooner)
+  expect(drawn(most + 1, most - 1)).toContain(`${sooner}, on Sun at 10:35, after ${most - 1} h`)
 })
