@@ -40,6 +40,8 @@ export interface SoonWay {
   readonly arrival: GameMs
   /** All its fares, in cents. */
   readonly price: number
+  /** When a player who did not work would stand where the first ride begins. */
+  readonly there: GameMs
   /** The hours that are left for work before its first ride. */
   readonly hours: number
 }
@@ -109,7 +111,11 @@ export function soonestWay(
         for (const end of ends) {
           const to = service.stops[end] as LocationId
           const arrival = gameMs(departure + ((offsets[end] ?? service.journeyTime) - since) * MINUTE)
-          const first = label.first ?? { hours, first: { service, from, to, price: fare.fare, departure } }
+          const first = label.first ?? {
+            there: label.at,
+            hours,
+            first: { service, from, to, price: fare.fare, departure },
+          }
           const money = label.money + hours * wage - fare.fare
           const done = trip ? from === trip.from : to === goal
           reach({ place: to, at: arrival, money, spent: label.spent + fare.fare, works: false, done, first })

@@ -127,7 +127,9 @@ function soonerThan(
   const hours = Math.max(1, Math.min(held ? most : way.hours, hoursFor(way.price - money)))
   const { departure, ...ride } = way.first
   const done = gameMs(now + hours * HOUR)
-  const ready = ride.service.transport === 'taxi' ? done : departure
+  // Without tickets they walk there after the work here, and with tickets they may have to work there as well.
+  const ordered = gameMs(way.there + (held ? way.hours : hours) * HOUR)
+  const ready = ride.service.transport === 'taxi' ? ordered : departure
   const first = nextRide(ride, world, { now: done, ready, end: endOf(race) })
   return first && { hours, first, arrival: way.arrival, price: cents(way.price) }
 }

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NEAR, reach, standing } from '../testing/standing.ts'
-import { AIRPORT, AUCKLAND, HAMILTON, STATION, WELLINGTON, daily, service, standard, trip } from '../testing/world.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  HAMILTON,
+  STATION,
+  WELLINGTON,
+  daily,
+  offsets,
+  service,
+  standard,
+  trip,
+} from '../testing/world.ts'
 import { departuresOf, taxiFrom } from '../timetable/departures.ts'
 import { isOnSale } from '../timetable/fare.ts'
 import type { Service } from '../timetable/service.ts'
@@ -95,6 +106,21 @@ describe('a sooner way', () => {
     })
     const same = line(65, [AUCKLAND, HAMILTON], 60, '23:40')
     expect(offered(AUCKLAND, 61, wanted, [slow, same, ferry])).not.toHaveProperty('sooner')
+  })
+
+  it('[WRK-8] begins with a taxi no earlier than the player can walk there after the hours', () => {
+    const late = line(61, [HAMILTON, WELLINGTON], 60, '09:00')
+    const taxi = service({
+      productId: 'taxi',
+      transport: 'taxi',
+      stops: [NEAR, WELLINGTON],
+      fares: [standard(70)],
+      days: daily(),
+      journeyTime: minutes(300),
+      events: offsets(3, 3, 6),
+    })
+    // 14 h until 23:35, then 6 minutes to walk, and 3 for the taxi to come.
+    expect(offered(HAMILTON, 0, wanted, [late, taxi])?.sooner).toBe('14 h, 21 23:44, 22 04:44, 7000')
   })
 
   it('[WRK-8] leads by the ticket that the open step asks for', () => {

@@ -7,6 +7,7 @@ import { byRideDeparture, isLive } from '../ticket/ticket.ts'
 import { checkInAt } from '../timetable/status.ts'
 import type { Fare, Service } from '../timetable/service.ts'
 import { HOUR, dollars, gameMs, minutes } from '../time/units.ts'
+import { localClock } from '../time/zone.ts'
 import { apply } from './apply.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
@@ -107,6 +108,22 @@ describe('work for a player with tickets', () => {
       hours: 9,
       way: { price: dollars(61) },
     })
+  })
+
+  it('[WRK-8][WRK-9] names a taxi as of when it can be ordered where the tickets lead', () => {
+    const taxi: Service = {
+      ...line('taxi', standard(70), [HAMILTON, WELLINGTON]),
+      transport: 'taxi',
+      events: offsets(3, 3, 6),
+    }
+    const departs = (wallet: number) => {
+      const first = offerOf(holder(wallet, wanted, [...all, taxi]))?.sooner?.first
+      return first && localClock(first.journey.departure, 'Pacific/Auckland')
+    }
+    // The flight arrives at 22:35, and the taxi comes in 3 minutes.
+    expect(departs(81)).toBe('22:38')
+    // After 11 h they are 14 dollars short of it: 3 h more there.
+    expect(departs(66)).toBe('01:38')
   })
 
   it('[WRK-8][WRK-9] says when a way ends only if the hours until check-in pay for it all', () => {
