@@ -149,7 +149,11 @@ export function soonestWay(
     if (money <= (richest.get(place) ?? -1)) continue
     richest.set(place, money)
     walk(label)
-    for (const boarding of boardings.get(place) ?? []) board(label, boarding)
+    for (const boarding of boardings.get(place) ?? []) {
+      // One place may have thousands.
+      if (looked >= MOST_LOOKED) return undefined
+      board(label, boarding)
+    }
   }
   return undefined
 }

@@ -144,6 +144,34 @@ describe('a sooner way', () => {
     expect([sooner(50), sooner(2_000)]).toEqual([true, false])
   })
 
+  it('[WRK-8] is given up after as many rides from one place', () => {
+    const hourly = Array.from({ length: 24 }, (_, hour) => `${hour}:10`)
+    const stops = [AUCKLAND, ...Array.from({ length: 20 }, (_, i) => `stop ${i}`), HAMILTON]
+    const bus = { ...line(70, stops, 60, ...hourly), stopOffsets: stops.map((_, i) => minutes(i * 3)) }
+    const asked = new Set<string>()
+    const hub = Array.from({ length: 1_000 }, (_, i): Service => {
+      const productId = `bus ${i}`
+      return {
+        ...bus,
+        productId,
+        get days() {
+          asked.add(productId)
+          return bus.days
+        },
+      }
+    })
+    const { world, at } = standing(AUCKLAND, 0, wanted, [slow, ferry])
+    const services = new Map([...world.services, ...hub.map((it) => [it.productId, it] as const)])
+    const start = { place: AUCKLAND, at: at(), money: 6_100, works: true }
+    const until = gameMs(at() + 3 * DAY)
+    expect(
+      soonestWay({ to: WELLINGTON }, { ...world, services }, start, { wage: 500, most: 24, until }),
+    ).toBeUndefined()
+    // Each has a departure for each hour of work, to 21 stops.
+    expect(asked.size).toBeGreaterThan(20)
+    expect(asked.size).toBeLessThan(100)
+  })
+
   it('[WRK-8] is not searched for where nothing is known to lead there', () => {
     expect(offered(AUCKLAND, 0, [reach(AIRPORT)], [slow, quick])).toEqual({
       hours: 9,
