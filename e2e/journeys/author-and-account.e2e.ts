@@ -237,7 +237,7 @@ describe('a player', () => {
     await page.getByLabel('Amount in dollars').fill('0')
     await page.getByRole('button', { name: 'Buy tokens' }).click()
     await page.getByRole('alert').waitFor()
-    expect(await page.getByText('added to the wallet of').count()).toBe(0)
+    await page.getByText('added to the wallet of').waitFor({ state: 'detached' })
     await page.getByText('$999,950', { exact: true }).first().waitFor()
     expect(await balance(page)).toBe('$999,950')
     await page.goto(race)
