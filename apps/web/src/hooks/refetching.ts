@@ -11,11 +11,16 @@ export const PACE = 10_000
  */
 export const isOld = (answeredAt: number, now: number): boolean => answeredAt > 0 && Math.abs(now - answeredAt) > PACE
 
+interface Hourly extends Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'> {
+  /** Whether time alone may change the answer; true if absent. */
+  readonly ages?: boolean
+}
+
 /** Refetches every game hour, but no sooner than `PACE` after the last answer. */
-export function useHourly({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>): void {
+export function useHourly({ dataUpdatedAt, refetch, ages = true }: Hourly): void {
   const hour = useReading(({ now }) => Math.floor(now / HOUR))
   const lookAgain = useEffectEvent(() => {
-    if (isOld(dataUpdatedAt, Date.now())) void refetch()
+    if (ages && isOld(dataUpdatedAt, Date.now())) void refetch()
   })
   useEffect(() => lookAgain(), [hour])
 }

@@ -16,7 +16,9 @@ import { PACE, useHourly, useOnReturn } from './refetching.ts'
 import { wayOnOf } from './use-preview.ts'
 
 /**
- * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy. Fetched again when the place, the money, the tickets or the open step change, and every game hour.
+ * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy. Fetched again
+ * when the place, the money, the tickets or the open step change, and every game hour; but not for a player with tickets and no offer, for
+ * whom the clock runs fast, and time alone hardly brings one.
  */
 function useStaying() {
   const { call } = usePlatform()
@@ -29,7 +31,7 @@ function useStaying() {
     queryFn: here === undefined || gameId === undefined ? skipToken : () => call('getStaying', { gameId }),
     staleTime: PACE,
   })
-  useHourly({ dataUpdatedAt, refetch })
+  useHourly({ dataUpdatedAt, refetch, ages: held.length === 0 || (data?.work ?? null) !== null })
   useOnReturn({ isError, refetch })
   return here === undefined ? undefined : data
 }
