@@ -20,7 +20,7 @@ interface ToDepartureProps {
   readonly onSkipped?: () => void
 }
 
-/** [CLK-8] A skip past check-in and boarding to a ride's departure, with what it passes; nothing if the player will not be on that ride. */
+/** [CLK-8] A skip past check-in and boarding to a ride's departure, with what it passes; nothing unless it is the next thing to do. */
 export function ToDeparture({ ticketId, size = 'normal', told = '', onSkipped }: ToDepartureProps) {
   const time = useReading((scene) => {
     const departure = departureOf(ticketId, scene)

@@ -61,7 +61,7 @@ describe('the end of the way that work pays for', () => {
   it('[WRK-6] is told as if each ride were taken in turn, however many changes and walks there are', () => {
     expect(offered(AUCKLAND, 61, wanted, [slow, ferry])).toEqual({ hours: 9, first: '21 22:55', arrival: '22 12:00' })
     const near = line(55, [NEAR, WELLINGTON], 60, '20:40', '21:40')
-    // After work until 20:35 there is a quarter of an hour to walk; the station is two minutes from where the line ends.
+    // After work until 20:35 the walk of six minutes is too long for 20:40; the station is two minutes from where the line ends.
     expect(offered(HAMILTON, 0, [reach(STATION)], [near])).toMatchObject({ first: '21 21:40', arrival: '21 22:42' })
   })
 

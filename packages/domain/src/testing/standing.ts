@@ -6,7 +6,7 @@ import { dollars } from '../time/units.ts'
 import { type Driver, drive } from './drive.ts'
 import { LOCATIONS, leg, raceSpec, service, task, worldOf } from './world.ts'
 
-/** A quarter of an hour from Hamilton on foot. */
+/** Six minutes from Hamilton on foot. */
 export const NEAR = 'nz-hamilton-BusStation'
 /** Far from everything. */
 export const EAST = 'nz-gisborne-BusStation'
