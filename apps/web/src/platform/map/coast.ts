@@ -17,7 +17,10 @@ export interface Room {
   readonly height: number
 }
 
-/** The closest zoom, up to `closest`, at which a map around a box shows some coast: without it, a map of inland places is blank. */
+/**
+ * The closest zoom, up to `closest`, at which a map around a box shows some coast: without it, a map of inland places is blank. A lake's
+ * shore does not count: it is drawn too roughly to fill a map.
+ */
 export function zoomWithCoast(
   { west, south, east, north }: Bounds,
   closest: number,
@@ -30,7 +33,7 @@ export function zoomWithCoast(
   const middle = (top + bottom) / 2
   // Pixels per degree at which the nearest coast is at an edge of a room half as large.
   let scale = 0
-  for (const [x, y] of land.flatMap(({ rings }) => rings.flat())) {
+  for (const [x, y] of land.flatMap(({ rings: [coast = []] }) => coast)) {
     const [right, down] = flat([y, nearestLng(x, lng)])
     scale = Math.max(scale, Math.min(width / Math.abs(right - left), height / Math.abs(down - middle)))
   }

@@ -18,7 +18,10 @@ function ringOf(steps: readonly number[], unit: number): readonly (readonly [num
   return points
 }
 
-/** The land that ships with the app, detailed around the game's places and coarse elsewhere. Source: Natural Earth, public domain. */
+/**
+ * The land that ships with the app, with its largest lakes: detailed around the game's places and coarse elsewhere. Source: Natural Earth,
+ * public domain.
+ */
 export async function loadLand(): Promise<readonly Land[]> {
   const { layers } = await import('./basemap.json')
   return layers.flatMap(({ unit, polygons }) =>
