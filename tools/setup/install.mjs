@@ -29,6 +29,8 @@ function isInstalled() {
   return !missing && !surplus
 }
 
+const NODE_WANTS = 'The Node of package.json does not run here. On Debian it wants the package libatomic1.'
+
 /** Installs the packages of the lockfile unless they are already there. */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -48,11 +50,13 @@ export async function ensureInstalled() {
   if (code !== 0 || !existsSync(PINNED_NODE)) {
     process.stderr.write(output)
     console.error(code === 0 ? 'npm ci did not install the Node of package.json.' : `npm ci failed with ${code}.`)
+    // npm runs the install scripts of packages with that Node, and so is the first to find that it does not run.
+    if (output.includes('libatomic')) console.error(NODE_WANTS)
     process.exit(code || 1)
   }
   const pinned = await run(PINNED_NODE, ['--version'], { quiet: true })
   if (pinned.code === 0) return
   process.stderr.write(pinned.output)
-  console.error('The Node of package.json does not run here. On Debian it wants the package libatomic1.')
+  console.error(NODE_WANTS)
   process.exit(1)
 }
