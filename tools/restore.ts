@@ -1,19 +1,25 @@
 // `npm run restore -- <file>` restores a backup into the database that the environment names, which must be empty and unused by servers.
+// A backup of an SQLite file can be restored into PostgreSQL too.
 import { chmodSync, chownSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
+import { keyIn } from '../apps/server/src/chain/keys.ts'
 import { makeFolder } from '../apps/server/src/chain/make-folder.ts'
+import { moveToPostgres } from '../apps/server/src/operator/move-to-postgres.ts'
 import { checksumProblem } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
-import { dumpProblem, sqliteProblem } from './backup/problems.ts'
+import { dumpProblem, isSqlite, sqliteProblem } from './backup/problems.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
 process.umask(OWNER_ONLY)
 const file = fileOf('npm run restore -- <file>')
 const { database, dataDir, logKeys } = configured()
 if (!existsSync(file)) fail(`There is no ${file}.`)
-const problem = (await checksumProblem(file)) ?? (database ? await dumpProblem(file) : sqliteProblem(file))
+const problem =
+  (await checksumProblem(file)) ?? (database && !isSqlite(file) ? await dumpProblem(file) : sqliteProblem(file))
 if (problem !== undefined) fail(`${file} cannot be restored: ${problem}.`)
+
+const KEY_IS_MISSING = `There is neither ${keyOf(file)} nor LOG_KEY: without the log key no existing race can continue.`
 
 /** The key to restore with a database; undefined if there is one already, or if the backup has none. */
 function keyFor(path: string): string | undefined {
@@ -22,7 +28,7 @@ function keyFor(path: string): string | undefined {
   const kept = keyOf(file)
   if (!existsSync(kept)) {
     if (!existsSync(there)) {
-      console.warn(`There is neither ${kept} nor LOG_KEY: without the log key no existing race can continue.`)
+      console.warn(KEY_IS_MISSING)
     }
     return undefined
   }
@@ -53,7 +59,24 @@ async function restoreTo(path: string): Promise<void> {
   )
 }
 
-if (database) {
+/** The text of the backup's key, unless the operator keeps it. Ends this process if the operator's is another. */
+function keyText(): string | undefined {
+  const kept = keyOf(file)
+  if (!existsSync(kept)) {
+    if (logKeys === undefined) console.warn(KEY_IS_MISSING)
+    return undefined
+  }
+  const key = readFileSync(kept, 'utf8').trim()
+  if (logKeys === undefined) return key
+  const known = [logKeys.current, ...logKeys.old]
+  const its = keyIn(key)
+  if (its && known.some((it) => Buffer.from(its).equals(it))) return undefined
+  return fail(`LOG_KEY: ${kept} is another key. Set LOG_KEY to what is in it, or LOG_KEYS_OLD. Nothing was restored.`)
+}
+
+if (database && isSqlite(file)) {
+  await moveToPostgres(database, file, keyText()).catch((error: Error) => fail(error.message))
+} else if (database) {
   // In one transaction: all of it, or nothing. Tables that already exist make it fail.
   await postgresTool('pg_restore', database, ['--single-transaction', '--exit-on-error', '--no-owner', file])
 } else {

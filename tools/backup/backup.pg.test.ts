@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -46,8 +46,8 @@ function toolIn(
   return { code: status, said: stdout + stderr }
 }
 
-async function withRace(database: TestDatabase | undefined): Promise<void> {
-  const read = readConfig({ DATABASE_URL: database?.url, LOG_KEY })
+async function withRace(database: TestDatabase | undefined, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const read = readConfig({ DATABASE_URL: database?.url, LOG_KEY, ...env })
   if (!read.ok) throw new Error(read.problems.join(' '))
   const { store } = await openStore(read.config)
   const log = beginRace(world, { attempt: 1, now: NOW })
@@ -90,11 +90,45 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(code).toBe(2)
     expect(said).toMatch(/cannot be restored: pg_restore: error: .+ valid archive/)
     writeFileSync(file, 'SQLite format 3\0')
-    expect(tool('restore', there, file)).toEqual({
-      code: 2,
-      said: `${file} cannot be restored: it is a backup of an SQLite file: leave DATABASE_URL out, set DATA_DIR.\n`,
-    })
+    expect(tool('restore', there, file).said).toMatch(/cannot be restored: file is not a database/)
     expect(await tables(there)).toEqual([])
+  })
+
+  describe('restore a backup of an SQLite file', () => {
+    const keyFile = () => readFileSync(`${file}.key`, 'utf8')
+    beforeEach(async () => {
+      const dataDir = join(folder.path, 'data')
+      await withRace(undefined, { DATA_DIR: dataDir, LOG_KEY: '' })
+      toolIn({ DATA_DIR: dataDir, LOG_KEY: '' }, 'backup', undefined, file)
+    })
+
+    it('with its key', async () => {
+      expect(toolIn({ LOG_KEY: '' }, 'restore', there, file).code).toBe(0)
+      expect(toolIn({ LOG_KEY: '' }, 'verify-logs', there)).toEqual({
+        code: 0,
+        said: '1 races, each as its log says.\n',
+      })
+      expect(toolIn({ LOG_KEY: '' }, 'restore', there, file)).toEqual({
+        code: 2,
+        said: expect.stringMatching(/cannot be filled: it is not empty/),
+      })
+    })
+
+    it('whose key the operator keeps from now on', async () => {
+      expect(toolIn({ LOG_KEY: keyFile() }, 'restore', there, file).code).toBe(0)
+      expect(await there?.ask("SELECT FROM secrets WHERE name = 'log-key'")).toEqual([])
+      expect(toolIn({ LOG_KEY: keyFile() }, 'verify-logs', there).code).toBe(0)
+    })
+
+    it('but not under another key', async () => {
+      expect(tool('restore', there, file)).toEqual({
+        code: 2,
+        said: `LOG_KEY: ${file}.key is another key. Set LOG_KEY to what is in it, or LOG_KEYS_OLD. Nothing was restored.\n`,
+      })
+      expect(await tables(there)).toEqual([])
+      expect(toolIn({ LOG_KEYS_OLD: keyFile() }, 'restore', there, file).code).toBe(0)
+      expect(toolIn({ LOG_KEYS_OLD: keyFile() }, 'verify-logs', there).code).toBe(0)
+    })
   })
 
   it('do not restore a dump of something else', async () => {

@@ -68,10 +68,11 @@ function servesFrom(sql: string): number {
   )
 }
 
+/** Whether a file is an SQLite database, by its first bytes. */
+export const isSqlite = (file: string): boolean => beginsWith(file, 'SQLite format 3')
+
 /** Why `pg_restore` cannot restore a file; undefined if it can. The database is not asked. */
 export async function dumpProblem(file: string): Promise<string | undefined> {
-  if (beginsWith(file, 'SQLite format 3'))
-    return 'it is a backup of an SQLite file: leave DATABASE_URL out, set DATA_DIR'
   const list = await runPostgresTool('pg_restore', ['--list', file])
   if (list.code !== 0) return list.output.trim()
   if (!/ TABLE DATA \S+ migrations /.test(list.output)) return OTHER

@@ -27,10 +27,14 @@ function nameOf(url: string): string {
 const OF_A_POOLER = 'unsupported startup parameter'
 const BEHIND_A_POOLER = ' Behind a pooler set DATABASE_PREPARE=off, and DATABASE_LISTEN_URL to the database itself.'
 
-function failure(what: string, error: unknown): Error {
+function failure(what: string, error: unknown, done = 'opened'): Error {
   const hint = causeOf(error).startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : ''
-  return new Error(`${what} cannot be opened: ${reasonOf(error)}.${hint}`, { cause: error })
+  return new Error(`${what} cannot be ${done}: ${reasonOf(error)}.${hint}`, { cause: error })
 }
+
+/** An error whose message is a sentence for the operator. @param done what could not be done to the database */
+export const databaseFailure = ({ url }: Pick<DatabaseConfig, 'url'>, error: unknown, done?: string): Error =>
+  failure(`DATABASE_URL: the database ${nameOf(url)}`, error, done)
 
 const fileIn = (dataDir: string): string => resolve(dataDir, 'final-call.db')
 
@@ -46,10 +50,7 @@ export async function storeAge({ database, dataDir }: Pick<Config, 'database' | 
     const { ageOfPostgres } = await import('../store/postgres/open.ts')
     return await ageOfPostgres(database)
   } catch (error) {
-    throw failure(
-      database ? `DATABASE_URL: the database ${nameOf(database.url)}` : `DATA_DIR: the database ${path}`,
-      error,
-    )
+    throw database ? databaseFailure(database, error) : failure(`DATA_DIR: the database ${path}`, error)
   }
 }
 
@@ -94,7 +95,7 @@ export async function openStore(
       const opened = await openPostgres({ ...database, uidOf, logKeys, missingKey, patienceMs: PATIENCE_MS, tracer })
       return { ...opened, listenProblem: () => listenProblem(database, opened.fanout) }
     } catch (error) {
-      throw failure(`DATABASE_URL: the database ${nameOf(database.url)}`, error)
+      throw databaseFailure(database, error)
     }
   }
   const path = fileIn(dataDir)

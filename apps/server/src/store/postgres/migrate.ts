@@ -12,13 +12,15 @@ const LOCK = 7_203_551_846
 const LOCK_MS = 10_000
 
 /** A statement that runs once, and so is not prepared. */
-const once = (sql: string): Statement => ({ name: '', reach: 'content', text: sql })
-/** A schema change, which may rewrite a large table, and so has no time limit. */
-const change = (sql: string): Statement => ({ ...once(sql), unlimited: true })
+export const once = (sql: string): Statement => ({ name: '', reach: 'content', text: sql })
+/** A statement that may write a whole table, and so has no time limit. */
+export const change = (sql: string): Statement => ({ ...once(sql), unlimited: true })
 
-async function changing<Result>(db: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
+/** Runs a transaction without time limits, alone among those that change the schema or fill the database. */
+export async function changing<Result>(db: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
   return db.transaction(async (tx) => {
     await tx.rows(once('SET LOCAL statement_timeout = 0'))
+    await tx.rows(once('SET LOCAL idle_in_transaction_session_timeout = 0'))
     // The transaction's lock, not the session's: a pooler gives each transaction another session.
     await tx.rows(change(`SELECT pg_advisory_xact_lock(${LOCK})`))
     await tx.rows(once(`SET LOCAL lock_timeout = ${LOCK_MS}`))
@@ -38,7 +40,7 @@ export async function ageOfDatabase(db: Connection): Promise<SchemaAge> {
 const WHOLE: ReadonlySet<string> = new Set(['UTF8', 'SQL_ASCII'])
 
 /** @throws Error if the database's encoding cannot store every text; it is fixed when a database is created */
-export async function checkEncoding(db: Connection): Promise<void> {
+async function checkEncoding(db: Connection): Promise<void> {
   const [row] = await db.rows(once("SELECT current_setting('server_encoding') AS encoding"))
   const encoding = text(row, 'encoding')
   if (WHOLE.has(encoding)) return
@@ -88,4 +90,14 @@ export async function distribute(db: Database): Promise<void> {
     const done = await tx.rows(once('SELECT logicalrelid::text AS name FROM pg_dist_partition'))
     for (const sql of distribution(new Set(done.map((row) => text(row, 'name'))))) await tx.rows(change(sql))
   })
+}
+
+/**
+ * Gives a database this program's schema, distributed if asked for.
+ * @throws what `checkEncoding`, `migrate` and `distribute` throw
+ */
+export async function bringUpToDate(db: Database, distributed: boolean): Promise<void> {
+  await checkEncoding(db)
+  await migrate(db)
+  if (distributed) await distribute(db)
 }

@@ -12,7 +12,8 @@ import { type PostgresFanout, postgresFanout } from './fanout.ts'
 import { postgresGcash } from './gcash.ts'
 import { postgresLeaderboards } from './leaderboards.ts'
 import { postgresLimits } from './limits.ts'
-import { ageOfDatabase, checkEncoding, distribute, migrate } from './migrate.ts'
+import { type RowsOf, fill } from './fill.ts'
+import { ageOfDatabase, bringUpToDate } from './migrate.ts'
 import { postgresProfiles } from './profiles.ts'
 import { postgresRaces } from './races.ts'
 import { SEALS, postgresSeals } from './seals.ts'
@@ -66,8 +67,25 @@ export async function ageOfPostgres(options: DatabaseOptions): Promise<SchemaAge
 }
 
 /**
+ * Fills a database without rows.
+ * @throws what `bringUpToDate` and `fill` throw
+ */
+export async function fillPostgres(
+  { distributed = false, ...options }: DatabaseOptions & Pick<PostgresOptions, 'distributed'>,
+  rowsOf: RowsOf,
+): Promise<void> {
+  const db = openDatabase(options)
+  try {
+    await bringUpToDate(db, distributed)
+    await fill(db, rowsOf)
+  } finally {
+    await db.close()
+  }
+}
+
+/**
  * A store in a PostgreSQL database, and the fan-out of the processes on it.
- * @throws what `checkEncoding`, `migrate` and `distribute` throw
+ * @throws what `bringUpToDate` throws
  */
 export async function openPostgres(options: PostgresOptions): Promise<{
   readonly store: Store
@@ -80,9 +98,7 @@ export async function openPostgres(options: PostgresOptions): Promise<{
   let chain: Chain
   try {
     chain = await prepared(async () => {
-      await checkEncoding(db)
-      await migrate(db)
-      if (distributed) await distribute(db)
+      await bringUpToDate(db, distributed)
       return chainOf(logKeys ?? (await ownKeys(db, missingKey)))
     }, performance.now() + patienceMs)
   } catch (error) {

@@ -1,0 +1,37 @@
+import { worldText } from '../content-json.ts'
+import { type Row, text } from '../rows.ts'
+import { openDatabase } from './database.ts'
+
+export interface Contents {
+  /** The rows of a table, read one by one. @throws Error if there is no such table */
+  rows(table: string): Iterable<Row>
+  close(): void
+}
+
+const WORLDS = `
+  SELECT world_id, worlds.json, places.json AS locations, lines.json AS services
+  FROM worlds
+    LEFT JOIN world_parts AS places ON places.part_id = locations_part
+    LEFT JOIN world_parts AS lines ON lines.part_id = services_part`
+
+/** A row of a world as a database without parts stores it. A world from before there were parts is whole already. */
+function wholeWorld(row: Row): Row {
+  const json = text(row, 'json')
+  const whole =
+    row['services'] === null
+      ? json
+      : worldText({ spec: json, locations: text(row, 'locations'), services: text(row, 'services') })
+  return { world_id: row['world_id'], json: whole }
+}
+
+/** All that a database file contains, for another database. The file is migrated to the current schema. */
+export function contentsOf(path: string): Contents {
+  const db = openDatabase(path)
+  return {
+    *rows(table) {
+      if (table !== 'worlds') yield* db.prepare(`SELECT * FROM ${table}`).iterate()
+      else for (const row of db.prepare(WORLDS).iterate()) yield wholeWorld(row)
+    },
+    close: () => db.close(),
+  }
+}
