@@ -65,7 +65,7 @@ interface WireJourney {
 
 /**
  * A thousand departures, a minute apart, made from those that the server returns first. A second look returns the same ones, as the
- * server's does: those that have passed are gone, as many follow at the end, and a departure keeps its name and all of its data.
+ * server's does: those that have passed are gone, and as many follow at the end. A departure keeps its name and all of its data.
  */
 function longBoard(): (journeys: readonly [WireJourney, ...WireJourney[]]) => readonly WireJourney[] {
   let first: readonly [WireJourney, ...WireJourney[]] | undefined

@@ -9,8 +9,8 @@ function readable(url: string): URL {
 }
 
 /**
- * How PostgreSQL's own programs reach a database as the server does: the address without its password, which every user of
- * this machine could read among the arguments, and the variables of the environment that hold it.
+ * How PostgreSQL's own programs reach a database as the server does: the address without its password, and the environment variables
+ * that hold the password. Every user of this machine could read it among the arguments.
  */
 export function postgresAddress({ url, listenUrl }: Pick<DatabaseConfig, 'url' | 'listenUrl'>, env: Env) {
   const address = readable(listenUrl ?? url)

@@ -85,9 +85,9 @@ export async function setScene(url: string, author: FuzzPlayer, from: string, to
 }
 
 /**
- * Plays properly for a moment, so that there is something to attack: it begins every race with its clock running, reports the
- * open step, reads one board, and buys a ticket from it that may be moved. It uploads a race of the player's own, and completes the short
- * race once.
+ * Plays as a player should for a moment, so that there is something to attack. It begins every race with its clock running, reports the
+ * open step, reads one board, and buys a ticket from it that may be moved. It uploads a race of the player's own, and completes the
+ * short race once.
  */
 export async function play({ url, from, to, races, short }: Scene, player: FuzzPlayer): Promise<void> {
   const call = async (name: string, data: object | null): Promise<Readonly<Record<string, unknown>>> => {

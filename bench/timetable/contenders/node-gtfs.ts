@@ -22,8 +22,8 @@ const PACKAGE = 'gtfs'
 const DAY = 86_400_000
 
 /**
- * The quickest of the statements tried: one for all days, with the parameters [day, from second, to second, service]; the
- * calls at `from` are gathered first; an index of the package's own answers every lookup.
+ * The quickest of the statements tried: one for all days, with the parameters [day, from second, to second, service]. It gathers the
+ * calls at `from` first. An index of the package's own answers every lookup.
  */
 const statement = (off: string): string => `
   WITH

@@ -60,7 +60,7 @@ describe('a query', () => {
     end()
   })
 
-  it('that was one too many is asked again when the server says, unless that is long', async () => {
+  it('that was refused as one too many is asked again after the seconds that the server names, unless those are more than ten', async () => {
     const soon = asked(refuse('resource-exhausted', { retryAfter: 7 }))
     await vi.advanceTimersByTimeAsync(6_999)
     expect(soon.times()).toBe(1)

@@ -16,9 +16,9 @@ import { PACE, useHourly, useOnReturn } from './refetching.ts'
 import { wayOnOf } from './use-preview.ts'
 
 /**
- * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy. Fetched again
- * when the place, the money, the tickets or the open step change, and every game hour; but not for a player with tickets and no offer, for
- * whom the clock runs fast, and time alone hardly brings one.
+ * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy. Fetched
+ * again when the place, the money, the tickets or the open step change, and every game hour. With tickets and no offer it is not
+ * fetched every game hour: the clock runs fast then, and time alone hardly brings an offer.
  */
 function useStaying() {
   const { call } = usePlatform()

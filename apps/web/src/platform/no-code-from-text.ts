@@ -1,5 +1,5 @@
-// Zod makes code from text where it can, and tries whether it can: our content security policy refuses that in every browser, and
-// Firefox tells the player's console. Told before Zod is loaded, it does not try.
+// Zod makes code from text where a browser lets it, and tries that when it is loaded. Our content security policy refuses it, and
+// Firefox reports the attempt in the player's console. With this setting, made before Zod is loaded, it does not try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 export {}

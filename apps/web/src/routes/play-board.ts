@@ -39,8 +39,8 @@ function cueOf(race: Race | undefined, before: Cue): Cue {
 const isSame = (a: Cue, b: Cue): boolean => a.origin === b.origin && a.stood === b.stood && a.step === b.step
 
 /**
- * The board after a race has moved from one cue to the next: for a new trip step, the board of its trip; after a change of place, the new
- * place's board of the same kind, or the walking board if the goal is near; otherwise unchanged.
+ * The board after a race has moved from one cue to the next. A new trip step opens the board of its trip. A change of place opens the
+ * new place's board of the same kind, or the walking board if the goal is near. Otherwise it is unchanged.
  */
 export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, near }: Wanted): BoardChoice {
   const transport = trip?.transports[0]
@@ -65,7 +65,10 @@ export function useChosenBoard() {
   }
   const findBoard = useBoardHere()
 
-  /** The board of the place where the player is or will be: of those there, one that leads to the goal, and of its rides those that go there. */
+  /**
+   * The board of the place where the player is or will be. If one of its boards leads to the goal, it is that one, with only the rides
+   * that go there.
+   */
   async function boardHere(): Promise<BoardChoice> {
     if (near) return { transport: 'walk' }
     return findBoard(board.transport === 'walk' ? FIRST : board.transport)

@@ -65,9 +65,9 @@ function opening(box: Element): Element | undefined {
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls a long board to where it opens, so that the next row is right below; and on as rows pass, until the player has scrolled it or
- * pressed something in it. While it is pointed at it stays, and so it does for fingers, which do not point before they press: no row must
- * move away from under a press.
+ * Scrolls a long board to where it opens, so that the next row is right below. It scrolls on as rows pass, until the player has
+ * scrolled it or pressed something in it. No row must move away from under a press, so it stays while it is pointed at, and always for
+ * fingers, which do not point before they press.
  */
 function useOpenAtNext(open: boolean) {
   const box = useRef<HTMLDivElement>(null)

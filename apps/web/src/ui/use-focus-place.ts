@@ -8,9 +8,9 @@ interface FocusPlace<E extends HTMLElement> {
 }
 
 /**
- * Keeps the focus within a part of the page when the focused element disappears, as a retry button does together with its error: the
- * part itself takes the focus, so that keyboard users are not sent to the top of the page. Spread the result on the part's element, in
- * the component that re-renders it.
+ * Keeps the focus within a part of the page when the focused element disappears, as a retry button does together with its error. The
+ * part itself then takes the focus; otherwise keyboard users would be sent to the top of the page. Spread the result on the part's
+ * element, in the component that re-renders it.
  */
 export function useFocusPlace<E extends HTMLElement>(given?: RefObject<E | null>): FocusPlace<E> {
   const own = useRef<E>(null)

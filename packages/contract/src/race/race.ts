@@ -209,13 +209,19 @@ export const getStaying = callable({
       .object({
         /** The fewest whole hours that pay for `way`, at most as many as may be worked. */
         hours: GameHours,
-        /** From where the tickets held lead, or without tickets from the player's place: the cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. */
+        /**
+         * The cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. It
+         * begins where the tickets held lead, or without tickets at the player's place.
+         */
         way: WayOn,
         /** The way's first ride that is still sold for the fare counted after `hours` of work; null if none is. */
         first: PricedRide.nullable(),
         /** When a way made with those hours ends; absent if they do not pay for it, or it does not end before the race. */
         arrival: GameInstant.optional(),
-        /** Hours that lead there sooner, for all its fares in `price`, with more work on the way if need be; absent if none are known, or if `hours` pay for it: then `first` and `arrival` are its own. */
+        /**
+         * Hours of work that lead there sooner. `price` is for all the fares, which may take more work on the way. Absent if none are
+         * known. Absent too if they are as many as `hours`, and pay for it: then `first` and `arrival` are of the sooner way.
+         */
         sooner: z.object({ hours: GameHours, first: PricedRide, arrival: GameInstant, price: Cents }).optional(),
       })
       .nullable(),
@@ -276,8 +282,9 @@ export const getBestTime = callable({
     /** From the race's own beginning; null if it is not known. */
     elapsed: GameSpan.nullable(),
     /**
-     * Why it is not known; null if it is. The search found no way, or took too long; it was not begun, because too many others or one of the
-     * caller's were in hand, or the server was stopping; or the race began at another instant than it would by its world now.
+     * Why it is not known; null if it is. `no-way` and `given-up`: the search found no way, or took too long. `busy` and `stopping`: it
+     * was not begun, because too many others or one of the caller's were in hand, or the server was stopping. `begun-otherwise`: the
+     * race began at another instant than it would by its world now.
      */
     unknown: z.enum(['no-way', 'given-up', 'busy', 'stopping', 'begun-otherwise']).nullable(),
   }),

@@ -49,9 +49,9 @@ export function gameTime(clock: Clock, now: RealMs): GameMs {
 }
 
 /**
- * [CLK-9] The first whole real millisecond at which a playing clock shows `at` or later; undefined when it never does. The
- * division can be off by a rounding error, so the neighbouring milliseconds are tried as well: an event's real time must not
- * depend on when the race was settled.
+ * [CLK-9] The first whole real millisecond at which a playing clock shows `at` or later; undefined when it never does. An event's real
+ * time must not depend on when the race was settled. The division can be off by a rounding error, so the neighbouring milliseconds are
+ * tried as well.
  */
 export function realTimeOf(clock: Clock, at: GameMs): RealMs | undefined {
   const { run } = clock

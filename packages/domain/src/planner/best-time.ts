@@ -8,8 +8,8 @@ import type { RaceReport } from './report.ts'
 export type BestTime = { readonly elapsed: number } | { readonly unknown: 'no-way' | 'given-up' }
 
 /**
- * [RES-12] The moment at which the planner has to look at a race's world in order to begin where that race began; undefined if the world
- * does not give the race's span any more, for example because the rules of its zone have changed since.
+ * [RES-12] The real moment from which the planner has to plan a race's world, so that its race begins where this one began. Undefined
+ * if the world no longer gives the race the same beginning and end, for example because the rules of its zone have changed.
  */
 export function plannedFrom({ clock }: Pick<Race, 'clock'>, world: World): RealMs | undefined {
   // At its own beginning a race begins today, whatever day it starts on.

@@ -149,9 +149,9 @@ function ridesToCome({ trips }: Pick<Terms, 'trips'>, rides: readonly number[]) 
 }
 
 /**
- * [PLN-7] A lower bound for the rest of a race, computed over links as if something left at every moment. A situation that is beaten even
- * with this bound added stays beaten, so the search can drop it. A ride that a booking step asks for may be taken before the step opens:
- * its weight is then counted once for each such step, and is 0 on the way through other steps.
+ * [PLN-7] A lower bound for the rest of a race, computed over links as if something left at every moment. A situation that is beaten
+ * even with this bound added stays beaten, so the search can drop it. A ride that a booking step asks for may be taken before the step
+ * opens. So its weight is counted once for each such step, and is 0 on the way through other steps.
  * @param rows known bounds for this weight; new ones are added, unless the weights of links depend on the course
  */
 export function leastToCome(

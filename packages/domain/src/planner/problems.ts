@@ -25,7 +25,8 @@ export interface RaceProblem {
 /** Two kinds of way that differ by less than this share are a dead heat. */
 const DEAD_HEAT = 0.03
 /**
- * A share of the best way: the second kind of way may be slower by no more than it, and the mindless player must be by no less.
+ * A share of the best way. The second kind of way may be slower by this share at most, and the mindless player must be slower by this
+ * share at least.
  */
 const BEHIND = 0.25
 /** The greatest share of the best way that may be waiting. */

@@ -181,8 +181,8 @@ const isThereNoLater = (a: Presence, b: Presence): boolean =>
   a.at < b.at || (a.at === b.at && (!a.late || b.late === true))
 
 /**
- * [PLN-2] Whether `a` is as good as `b`, at the same place with the same open step: all that can be done from `b` can be done from `a`,
- * as soon and as cheaply.
+ * [PLN-2] Whether `a` is as good as `b`, at the same place with the same open step: whatever can be done from `b` can be done from `a`,
+ * no later and at no higher cost.
  */
 export const noWorse = (a: Situation, b: Situation): boolean =>
   isThereNoLater(a, b) && waitsNoLonger(a, b) && noPoorer(a.purse, b.purse) && sparesAll(a.spare, b.spare)
@@ -199,9 +199,9 @@ function unbeaten(situations: readonly Situation[]): readonly Situation[] {
 }
 
 /**
- * The situations that follow from one at its own instant: open steps that complete there are done, tasks are answered correctly, until the
- * player has to go somewhere or has won. For a player on board, those that may follow before the ride ends. There are several if there is a
- * choice; the most advanced is last.
+ * The situations that follow from one at its own instant. Open steps that complete there are done and tasks are answered correctly,
+ * until the player has to go somewhere or has won. For a player on board, those that may follow before the ride ends. There are several
+ * if there is a choice; the most advanced is last.
  */
 export function settled(situation: Situation, terms: Terms): readonly Situation[] {
   const situations: Situation[] = []

@@ -164,8 +164,8 @@ export function taskSpecOf(world: World, id: StepId, task: number): TaskSpec | u
 const NEARNESS: readonly string[] = ['arrived', 'boarded', 'booked']
 
 /**
- * [STP-5] The valid tickets for the trip of a booking step that no step has used, best first: rides that are over, then under way,
- * then booked ones by departure, since the player will board the first to leave.
+ * [STP-5] The valid tickets for the trip of a booking step that satisfy no step yet, best first: rides that are over, then rides under
+ * way, then booked ones by departure, since the player will board the first to leave.
  */
 export function ticketsFor(race: Race, step: RunningStep): readonly Ticket[] {
   const { content } = step
@@ -194,8 +194,8 @@ export interface Completion {
 }
 
 /**
- * [STP-2] When an open step completes according to the log; undefined while it waits. A step that is done at once completes when
- * it is reported or as soon as game time has passed its opening; either way it is dated at its opening.
+ * [STP-2] When an open step completes according to the log; undefined while it waits. A step that is done at once completes when it is
+ * reported, or as soon as game time has passed its opening. Either way it is dated at its opening.
  */
 export function completionOf(race: Race, world: World, step: RunningStep): Completion | undefined {
   const { content, openedAt } = step

@@ -9,8 +9,8 @@ import type { Service } from '../timetable/service.ts'
 export const lowestFare = ({ fares }: Service): number => Math.min(...fares.map(({ fare }) => fare))
 
 /**
- * For each place from which rides and walks lead to `goal`, the least that those can cost, in cents, and `more` on top: by every service's
- * lowest fare, whether it is on sale or not.
+ * For each place from which rides and walks lead to `goal`: the least that those can cost, in cents, plus `more`. Every service counts
+ * with its lowest fare, whether it is on sale or not.
  */
 export function leastFares(
   goal: LocationId,

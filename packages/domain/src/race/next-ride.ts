@@ -13,8 +13,8 @@ export interface PricedRide {
 }
 
 /**
- * The first journey of a ride that is sold for its fare at `now`, and leaves later than that, not before `ready`, and before `end`;
- * undefined if none is.
+ * The first journey of a ride that is sold for its fare at `now`. It leaves later than `now`, not before `ready`, and before `end`.
+ * Undefined if there is none.
  */
 export function nextRide(
   ride: PaidRide,

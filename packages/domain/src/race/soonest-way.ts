@@ -61,16 +61,16 @@ interface Label {
 }
 
 /**
- * The order in which labels are looked at, and ways preferred: the soonest, of those the cheapest, and of those the one that leaves the fewest
- * hours of work for later. Exact for six days, 1,000 dollars and 24 hours.
+ * The order in which labels are looked at, and ways preferred: the soonest, then the cheapest, then the one with the fewest hours of
+ * work left for later. Exact for six days, 1,000 dollars and 24 hours.
  */
 const orderOf = ({ at, spent, first }: Label, start: Start): number =>
   ((at - start.at) * 1e5 + Math.min(spent, 1e5 - 1)) * 25 + 24 - (first?.hours ?? 24)
 
 /**
- * The way that arrives first, and before `until`, of those that a player can pay for: of several by `orderOf`. Before a ride they work for as
- * long as it leaves them time, if at the start they do, and elsewhere if their money does not pay for the cheapest way on from there. They
- * buy each ticket when they are done with that. Undefined if none is found, or the search gives up.
+ * The way that arrives first, and before `until`, of those that a player can pay for; of several by `orderOf`. A player who works at
+ * the start does so for as long as it leaves them time. Elsewhere they work only if their money does not pay for the cheapest way on
+ * from there. They buy each ticket when that work is done. Undefined if none is found, or the search gives up.
  */
 export function soonestWay(
   quest: Quest,
@@ -159,8 +159,8 @@ export function soonestWay(
 }
 
 /**
- * The departures of a service that a player can pay for, with the most hours of work before each: the first one without work, and with work
- * the first one for each hour more.
+ * The departures of a service that a player can pay for, each with the most hours of work before it. Without work it is the first
+ * departure; with work, the first one for each number of hours.
  */
 function* departuresAt(
   ride: { label: Label; works: boolean; service: Service; fare: Fare; since: number },

@@ -103,8 +103,8 @@ export function wayOn(race: Race, world: World, here: LocationId, now: GameMs): 
 }
 
 /**
- * [WRK-5] The cheapest way on of a player who thinks of a ride to a place: to what the open step asks for, as work there would count it,
- * or anywhere if it asks for nothing more. Undefined where nothing leaves, and where it takes no money.
+ * [WRK-5] The cheapest way on from a place that the player may take a ride to: to what the open step asks for, as the offer of work
+ * there would count it; to anywhere if it asks for nothing more. Undefined where nothing leaves, and where it takes no money.
  */
 export function cheapestWayOn(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
   if (goalsOf(race, here).length === 0 || tripOf(race)?.to === here) return cheapestFrom(world, here, now)

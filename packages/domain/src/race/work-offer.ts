@@ -50,8 +50,8 @@ interface Stranded {
 }
 
 /**
- * [WRK-9] The most hours that may be worked where the player stands: with tickets, only as many as end before they have to check in for the
- * first ride; 0 if no whole hour does.
+ * [WRK-9] The most hours that may be worked where the player stands. With tickets, the work must end before they have to check in for
+ * the first ride; 0 if there is no whole hour until then.
  */
 export function mostHours({ tickets }: Pick<Race, 'tickets'>, now: GameMs): number {
   const [first] = tickets.filter(isLive).toSorted(byRideDeparture)
@@ -89,8 +89,8 @@ export function strandedOf(race: Race, world: World, now: GameMs): Stranded | un
 }
 
 /**
- * The first ride of a way whose tickets are all bought at `now`, and that begins at `at`; and when the way ends. Each undefined if it cannot be
- * made before `end`.
+ * The first ride of a way, and when the way ends. Its tickets are all bought at `now`, and it begins at `at`. Each is undefined if it
+ * cannot be made before `end`.
  */
 function timesOf(
   hops: readonly Hop[],

@@ -3,8 +3,8 @@ import type { GameMs } from '../time/units.ts'
 import type { EventOffsets, Fare, Mode, ProductId } from './service.ts'
 
 /**
- * Permanently identifies one journey: of a weekly service by product, service date (`YYYY-MM-DD`) and index among the day's
- * departures (from 0); of a taxi or a walk by the word `taxi` or `walk`, with the earliest start if one was asked for.
+ * Permanently identifies one journey. One of a weekly service: by product, service date (`YYYY-MM-DD`) and index among the day's
+ * departures, from 0. A taxi or a walk: by the word `taxi` or `walk`, and the earliest start if one was asked for.
  */
 export type JourneyRef =
   | { readonly productId: ProductId; readonly date: string; readonly index: number }

@@ -103,9 +103,9 @@ function Small() {
 }
 
 /**
- * After a press, moves the focus to the button that undoes the action, or to the row if there is none; never to Stop, which a repeated key
- * press must not hit. Buttons are withheld rather than disabled, because some browsers drop the focus from disabled ones before React
- * can move it.
+ * After a press, moves the focus to the button that undoes the action, or to the row if there is none. It never moves to Stop, which a
+ * repeated key press must not hit. Buttons are withheld rather than disabled, because some browsers drop the focus from disabled ones
+ * before React can move it.
  */
 function useKeptFocus(state: Clock['run']['state']) {
   const row = useRef<HTMLDivElement>(null)

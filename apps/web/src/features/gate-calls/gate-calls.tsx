@@ -18,8 +18,8 @@ const Covered = createContext(false)
 export const useCovered = (): boolean => use(Covered)
 
 /**
- * Shows calls: inside a window that is open over the game, because a call must not cover it; otherwise in a window of calls, once the
- * player stops typing.
+ * Shows calls. While a window is open over the game they are shown inside it, because a call must not cover it. Otherwise they have a
+ * window of their own, once the player stops typing.
  */
 export function GateCalls({ children }: { readonly children: ReactNode }) {
   const [windows, setWindows] = useState(0)

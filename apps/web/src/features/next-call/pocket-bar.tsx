@@ -30,8 +30,8 @@ interface PocketBarProps {
 }
 
 /**
- * A bar at the bottom of small screens while the clock panel is out of view: time, wallet, what comes next, and the button that skips
- * there, with what that passes. If nothing is to come, it shows what the step asks; and briefly why a ride was missed or the clock stands.
+ * A bar at the bottom of small screens while the clock panel is out of view. It shows the time, the wallet, what comes next, and the
+ * button that skips there, with what that passes.
  */
 export function PocketBar({ onStep }: PocketBarProps) {
   const { race, places, now } = useScene()

@@ -46,8 +46,8 @@ export function besideBestText(best: Best, elapsed: number): string {
 }
 
 /**
- * A finished race in a few lines for sharing with other players: its result, what the best way takes if that is known, kinds of transport
- * and link. It reveals no answer and no route.
+ * A finished race in a few lines, for sharing with other players: its result, the time of the best way if that is known, the kinds of
+ * transport, and a link.
  */
 export function resultText(
   race: Pick<Race, 'name' | 'tickets' | 'gameIdSource'>,

@@ -16,8 +16,8 @@ function outcomeOf(answer: () => unknown): Outcome {
 }
 
 /**
- * A server for drawing to markup, which waits for nothing: its calls never end, and `fill` asks what the parts drawn so far have asked, and
- * puts the answers where they will find them.
+ * A server for drawing to markup, which waits for nothing. Its calls never end. `fill` looks up what the parts drawn so far have asked,
+ * and puts the answers into the query cache.
  */
 export function serverWith(answers: Answers) {
   let outcome: Outcome

@@ -84,7 +84,7 @@ const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>([
 ])
 
 /**
- * The calls in the log that the player can still act on, for a page that has just loaded; and rides missed since the player last booked
+ * The calls for a page that has just loaded: those in the log that the player can still act on, and rides missed since they last booked
  * or boarded one.
  */
 export function callsStillOpen(
@@ -163,8 +163,9 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
 }
 
 /**
- * When the ride of a call leaves and whether it leaves a question behind, or why the player will miss it; for a refund call, also what else is lost with the refund, and for a
- * missed ride the ticket that it would have led to.
+ * What a call says of its ride as things stand. Check-in and boarding: when it leaves, and whether it leaves a question behind; or why
+ * the player will miss it. Refund: why they will miss it, and what else is lost with the refund. Missed: the ticket that the ride would
+ * have led to. Undefined if there is nothing to say.
  */
 export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>, scene: Scene): string | undefined {
   const { race, now } = scene

@@ -47,8 +47,8 @@ export function tripOf(content: RunningStep['content']): Trip | undefined {
 }
 
 /**
- * The trip whose board a race needs: that of the open trip step, or of the board step that was opened last while the player is still where
- * it begins.
+ * The trip whose board a race needs: that of the open trip step. While the player is still where the last board step began, it is that
+ * step's.
  */
 export function tripAhead(race: Pick<Race, 'steps' | 'place'>): Trip | undefined {
   const step = race.steps.findLast(({ content }) => 'from' in content)

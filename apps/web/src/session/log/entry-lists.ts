@@ -26,8 +26,8 @@ export function newsOf(entries: readonly Entry[]): {
 const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])
 
 /**
- * The text for the live region: the latest such entry, preceded by the result of a ticket or an answer at the same instant, since the
- * region holds only one text.
+ * The text for the live region: the latest such entry. The result of a ticket or an answer at the same instant comes before it, since
+ * the region holds only one text.
  */
 export function spokenOf(entries: readonly Entry[]): string | undefined {
   const own = entries.filter(({ type, toldThere, aloud }) => (OWN.has(type) || aloud) && !toldThere)

@@ -106,8 +106,8 @@ const couldWalk =
   }
 
 /**
- * The rides that the player will take, and those held besides that they could take at other times, from `since` on, if they got to
- * where each leaves: the gaps between tickets as if closed. In order of departure.
+ * The rides that the player will take, and those held besides that leave at other times, from `since` on: as if the gaps between the
+ * tickets were closed. In order of departure.
  */
 export const ridesAcrossGaps = (race: Race, rides: readonly Ticket[], since = gameMs(0)): readonly Ticket[] =>
   boardable(race)

@@ -34,8 +34,8 @@ export interface CommandDeps {
 export interface Commands {
   /**
    * Carries out a command exactly once, retrying through network failures. Resolves when the server has answered and this page has
-   * folded the resulting events, or `PATIENCE` after the answer. If the answer is lost, it throws; the same command given again then
-   * reuses the request id until its outcome is known, and `late` is called once the log shows that it was carried out.
+   * folded the resulting events, or `PATIENCE` after the answer. If the answer is lost, it throws. The same command given again then
+   * reuses the request id, until its outcome is known. `late` is called once the log shows that it was carried out.
    * @throws CallError
    */
   carry<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<Carried>

@@ -35,7 +35,7 @@ function opensAtOnce(race: Race, places: Places): boolean {
 }
 
 /**
- * Takes a race from its first event to being shown: waits for the whole log, then for the first step, then until steps that complete
+ * Takes a race from its first event to being shown. It waits for the whole log, then for the first step, then until steps that complete
  * at once have been reported, so that the page does not jump. From then on it runs the steps.
  */
 export function stages(edge: Pick<Edge, 'later'>, deps: StagesDeps): Stages {

@@ -59,7 +59,7 @@ export function connectionOf(first: Journey, next: Journey, places: Places): Con
 
 /**
  * The tickets held, by departure, each with its connection from the ride that the player will have taken before. Rides that will be
- * missed do not count as taken, but a ticket after a gap is judged as if the gap were closed, so that each gap is told once.
+ * missed do not count as taken. A ticket after a gap is judged as if the gap were closed, so that each gap is told once.
  */
 export function connected(
   race: Race,

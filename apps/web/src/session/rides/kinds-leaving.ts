@@ -68,8 +68,8 @@ interface BoardThere {
 }
 
 /**
- * The board to open for the way to a ride: of a kind that is in time and affordable, or else in time, or else that goes there at all. Bus
- * is preferred, and the default.
+ * The board to open for the way to a ride: of a kind that gets there in time at a fare the player can pay. If there is none, of one
+ * that gets there in time; if there is none either, of any that goes there. Bus is preferred, and the default.
  * @param journeys the departures that lead there
  */
 export function boardThere(journeys: readonly Journey[], { since, by, wallet }: Wanted): BoardThere {
@@ -136,8 +136,8 @@ interface BoardTowards {
 }
 
 /**
- * The kind of transport whose board to open where nothing goes straight to a place: that of the ride which gets nearest to it, and of those
- * equally near the first to leave; undefined where nothing leaves, or gets nearer.
+ * The board to open where nothing goes straight to a place: of the kind of transport that has the ride which gets nearest to it. Of
+ * rides that get equally near, the first to leave counts. Undefined where nothing leaves, or nothing gets nearer.
  * @param journeys all that leave
  */
 export function boardTowards(

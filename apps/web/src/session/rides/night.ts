@@ -9,8 +9,8 @@ import { withUnit } from '../words/with-unit.ts'
 const WORTH_TELLING = (SLEEP_HOURS / 2) * HOUR
 
 /**
- * Whether a ride counts as a night's sleep: `9 h 15 min between 21:00 and 09:00: you sleep, and arrive rested`, with the destination if its
- * clocks differ; undefined for a ride by day.
+ * Whether a ride counts as a night's sleep: `9 h 15 min between 21:00 and 09:00: you sleep, and arrive rested`. It names the
+ * destination if its clocks differ. Undefined for a ride by day.
  */
 export function nightText(journey: Journey, race: Race, places: Places): string | undefined {
   const { arrival, to } = journey

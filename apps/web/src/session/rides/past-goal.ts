@@ -2,8 +2,8 @@ import { type Call, type Journey, type Race, isLive } from '@final-call/domain'
 import { goalOf, placesAsked } from '../place/goal.ts'
 
 /**
- * The stop of a ride at a place that the open step asks the player to go to, if the ride leads on from there to another place: with a
- * ticket to its end, the player stays on board. Undefined if it ends where they are asked to go, or a ticket gets them there before.
+ * The stop of a ride at a place that the open step asks the player to go to, if the ride goes on from there: with a ticket to its end,
+ * the player would stay on board.
  */
 export function stopAtGoal({ calls, to, departure }: Journey, race: Race): Call | undefined {
   const asked = [...placesAsked(race), goalOf(race)]

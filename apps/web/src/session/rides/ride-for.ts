@@ -2,8 +2,8 @@ import { type Race, type Ticket, type TicketId, ticketOf, ticketsFor } from '@fi
 import { ridesBy } from '../place/where.ts'
 
 /**
- * The ride that a step waits for, if all goes well: the first ticket for its trip that the player will board, because the step takes that
- * one as soon as it is boarded [STP-7]; if they will board none, the step's own ticket.
+ * The ride that a step waits for, if all goes well: of the tickets for its trip, the first that the player will board, because the step
+ * follows the one that is boarded [STP-7]. If they will board none, the step's own ticket.
  */
 export function rideFor(race: Race, ticketId: TicketId | undefined): Ticket | undefined {
   const own = ticketId === undefined ? undefined : ticketOf(race, ticketId)

@@ -87,8 +87,8 @@ export function meanwhileText(scene: Scene, to: GameMs): string {
 }
 
 /**
- * What a skip passes that the player might have wanted to stop at: `Meanwhile, you wake at 07:00, and the refund of your bus 106 closes at
- * 08:45.`; then by when to set off on foot, and a question that the next ride leaves behind. Empty if there is nothing.
+ * What a skip passes that the player might have wanted to stop at: `Meanwhile, you wake at 07:00, and the refund of your bus 106 closes
+ * at 08:45.` Then by when to set off on foot, and that the next ride leaves a question behind. Empty if there is nothing.
  */
 export function skippedOver(scene: Scene, to: GameMs): string {
   return [meanwhileText(scene, to), setOffText(scene, to), question(scene)].filter(Boolean).join(' ')

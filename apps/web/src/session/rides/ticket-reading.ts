@@ -76,8 +76,8 @@ export const nextAlarm = (scene: Scene): NextAlarm | undefined =>
     .find(({ ticket }) => !willMiss(ticket, scene))?.next
 
 /**
- * The departure of the ride that the player takes next, if nothing else is to be done before: no other ride, no walk to it, and no question
- * that can be answered only here. Undefined otherwise, and for all other rides.
+ * The departure of a ride, if it is the one that the player takes next, and nothing else is to be done before: no walk to it, and no
+ * question that can be answered only here. Undefined otherwise.
  */
 export function departureOf(ticketId: string, scene: Scene): NextAlarm | undefined {
   const { race, now } = scene

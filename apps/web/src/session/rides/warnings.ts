@@ -241,8 +241,8 @@ interface Left {
 }
 
 /**
- * The rides that the tickets held lead to from a journey's destination, across gaps too; but not past a gap that leads to what the open
- * step wants, because the way there is what is still to be paid.
+ * The rides that the tickets held lead to from a journey's destination, across gaps too. They end before a gap that leads to what the
+ * open step asks for, because that way is still to be paid.
  */
 function ridesAfter(race: Race, { to, arrival }: Pick<Journey, 'to' | 'arrival'>): readonly Ticket[] {
   const sure = ridesFrom(race, { location: to, from: arrival })

@@ -9,7 +9,10 @@ export type WayAhead =
   | { readonly kind: 'nothing booked' }
   /** A ride leaves before the player is free again. */
   | { readonly kind: 'busy'; readonly ticket: Ticket }
-  /** A ride leaves from a place where the player would not be by then, but at `from`; `next` is the first ride that leads there, if one does. */
+  /**
+   * A ride leaves from a place where the player would not be by then: they would be at `from`. `next` is the first ride that leads
+   * there, if one does.
+   */
   | { readonly kind: 'gap'; readonly ticket: Ticket; readonly from: LocationId; readonly next?: Ticket }
   /** A ride leaves before another one has arrived, at that place. */
   | { readonly kind: 'overlap'; readonly ticket: Ticket; readonly to: LocationId }

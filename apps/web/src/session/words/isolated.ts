@@ -5,8 +5,8 @@ const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_DIRECTIONAL_ISOLATE = '\u2069'
 
 /**
- * A name for use in one of our sentences, isolated if it is written from right to left: otherwise it would move the times and prices beside
- * it to its other side.
+ * A name for use in one of our sentences, isolated if it is written from right to left. Otherwise it would move the times and prices
+ * beside it to its other side.
  */
 export const isolated = (name: string): string =>
   RIGHT_TO_LEFT.test(name) ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name
