@@ -8,7 +8,7 @@ import { openStore } from '../../apps/server/src/operator/open-store.ts'
 import { verifyLogs } from '../../apps/server/src/operator/verify-logs.ts'
 import { type FuzzReport, fuzz } from '../../tools/fuzz/fuzz.ts'
 import { fuzzPlayers } from '../../tools/fuzz/players.ts'
-import { play, setScene } from '../../tools/fuzz/scene.ts'
+import { play, uploadRaces } from '../../tools/fuzz/races.ts'
 import { freePort } from '../../tools/servers/free-port.mjs'
 import { slowSenders } from './slow.ts'
 import { startServer } from './server.ts'
@@ -53,7 +53,7 @@ try {
   const sam = await player('sam')
   const kim = await player('kim')
   const author = await player('author')
-  const scene = await setScene(url, author, FROM, TO)
+  const uploaded = await uploadRaces(url, author, FROM, TO)
   const slow = slowSenders(port, SLOW)
   const begun = performance.now()
   const memory: number[] = []
@@ -61,7 +61,7 @@ try {
   const report = await fuzz({
     port,
     players: [sam, kim],
-    secrets: [...scene.secrets, ...author.private],
+    secrets: [...uploaded.secrets, ...author.private],
     calls: REQUESTS,
     seed: SEED,
     together: TOGETHER,
@@ -72,7 +72,7 @@ try {
       if (sent % (REQUESTS / 20) === 0) memory.push(server.memory() ?? 0)
       for (const it of [sam, kim]) {
         await again(it)
-        await play(scene, it)
+        await play(uploaded, it)
       }
     },
     again,

@@ -8,7 +8,7 @@ import { verifyLogs } from '../../apps/server/src/operator/verify-logs.ts'
 import { ensureFaketime } from '../setup/faketime.mjs'
 import { visitor } from './test-support/browser-sign-in.ts'
 import { BOARD, busOn, call, resultOf } from './test-support/load.ts'
-import { type Env, folder, serverOn, sqliteScene, until, watchHealth } from './test-support/scene.ts'
+import { type Env, folder, serverOn, sqliteBed, until, watchHealth } from './test-support/test-bed.ts'
 import { follow } from './test-support/stream.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,8 +40,8 @@ function machineClock(): { readonly env: Env; set(offset: '+0' | '+1h' | '-1h'):
 }
 
 async function raceUnder(clock: { readonly env: Env }) {
-  const scene = await sqliteScene(folder(), clock.env)
-  const server = await serverOn(scene)
+  const bed = await sqliteBed(folder(), clock.env)
+  const server = await serverOn(bed)
   const sam = visitor(server.url)
   let { token } = await sam.signIn()
   const ask = (name: string, data: object | null) => call(server.url, token, name, data)
@@ -52,7 +52,7 @@ async function raceUnder(clock: { readonly env: Env }) {
   }
   const { gameId } = await result<{ gameId: string }>('startGame', { gameId: 'first-call' })
   return {
-    store: scene.store,
+    store: bed.store,
     server,
     sam,
     gameId,
@@ -64,7 +64,7 @@ async function raceUnder(clock: { readonly env: Env }) {
     result,
     command: (name: string, fields: object = {}) =>
       result<{ version: number }>(name, { gameId, requestId: randomUUID(), ...fields }),
-    log: () => scene.store.races.eventsAfter(gameId, 0, 1_000),
+    log: () => bed.store.races.eventsAfter(gameId, 0, 1_000),
   }
 }
 

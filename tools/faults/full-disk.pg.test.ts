@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { type Disk, fileLimit, logsOnSmallDisk, smallDisk } from './test-support/full-disk.ts'
 import { reckoning, whole } from './test-support/ledger.ts'
 import { call, startLoad } from './test-support/load.ts'
-import { type Scene, ownPostgresScene, serverOn, sqliteScene, watchHealth } from './test-support/scene.ts'
+import { type TestBed, ownPostgresBed, serverOn, sqliteBed, watchHealth } from './test-support/test-bed.ts'
 
 const PLAYERS = 3
 const LIMIT_MS = 300_000
 const MEGABYTES = 64
 
 /** Works, fills the disk, frees it, and works again, all in one process. @returns the results */
-async function outlasts(scene: Scene, disk: Disk) {
-  const server = await serverOn(scene)
+async function outlasts(bed: TestBed, disk: Disk) {
+  const server = await serverOn(bed)
   const health = watchHealth(server)
-  const load = await startLoad(server, scene.store, PLAYERS)
+  const load = await startLoad(server, bed.store, PLAYERS)
   await load.more(30)
   await disk.fill(server)
   await load.seen(503)
@@ -27,7 +27,7 @@ async function outlasts(scene: Scene, disk: Disk) {
     reads,
     unhealthy: (await health()).bad,
     differing: await load.again(30),
-    ...(await reckoning(scene.store, load)),
+    ...(await reckoning(bed.store, load)),
   }
 }
 
@@ -39,7 +39,7 @@ describe('on a full disk a server answers `unavailable`, still reads, harms noth
     async () => {
       // If mounting a disk is not allowed, the limit below is the next best.
       const disk = smallDisk(MEGABYTES)
-      expect(await outlasts(await sqliteScene(disk?.path), disk ?? fileLimit)).toEqual(UNHARMED)
+      expect(await outlasts(await sqliteBed(disk?.path), disk ?? fileLimit)).toEqual(UNHARMED)
     },
     LIMIT_MS,
   )
@@ -47,7 +47,7 @@ describe('on a full disk a server answers `unavailable`, still reads, harms noth
   it(
     'with SQLite, when its files may not grow',
     async () => {
-      expect(await outlasts(await sqliteScene(), fileLimit)).toEqual(UNHARMED)
+      expect(await outlasts(await sqliteBed(), fileLimit)).toEqual(UNHARMED)
     },
     LIMIT_MS,
   )
@@ -55,9 +55,9 @@ describe('on a full disk a server answers `unavailable`, still reads, harms noth
   it(
     'with PostgreSQL',
     async () => {
-      const scene = await ownPostgresScene()
-      const disk = await logsOnSmallDisk(scene.postgres.url, MEGABYTES)
-      expect(await outlasts(scene, disk)).toEqual(UNHARMED)
+      const bed = await ownPostgresBed()
+      const disk = await logsOnSmallDisk(bed.postgres.url, MEGABYTES)
+      expect(await outlasts(bed, disk)).toEqual(UNHARMED)
     },
     LIMIT_MS,
   )

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../apps/server/src/test-support/postgres.ts'
-import { postgresScene, serverOn, until } from './test-support/scene.ts'
+import { postgresBed, serverOn, until } from './test-support/test-bed.ts'
 
 it('a server that does not hear the other servers reports it to its operator, with the reason, and keeps serving', async () => {
-  const { env, database } = await postgresScene()
+  const { env, database } = await postgresBed()
   const another = await testDatabase()
   onTestFinished(another.drop)
   const stranger = new URL(database.url)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { citusDatabase } from '../../apps/server/src/test-support/postgres.ts'
 import { UNHARMED, killedUnderLoad } from './test-support/kills.ts'
-import { postgresScene } from './test-support/scene.ts'
+import { postgresBed } from './test-support/test-bed.ts'
 
 it('a server on Citus, killed 20 times under load, loses nothing that it confirmed and does nothing twice', async () => {
-  const scene = await postgresScene({ DATABASE_DISTRIBUTED: 'citus' }, citusDatabase)
-  expect(await killedUnderLoad(scene)).toEqual(UNHARMED)
+  const bed = await postgresBed({ DATABASE_DISTRIBUTED: 'citus' }, citusDatabase)
+  expect(await killedUnderLoad(bed)).toEqual(UNHARMED)
 }, 1_200_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { UNHARMED, killedUnderLoad } from './test-support/kills.ts'
-import { postgresScene } from './test-support/scene.ts'
+import { postgresBed } from './test-support/test-bed.ts'
 
 it('a server on PostgreSQL, killed 20 times under load, loses nothing that it confirmed and does nothing twice', async () => {
-  expect(await killedUnderLoad(await postgresScene())).toEqual(UNHARMED)
+  expect(await killedUnderLoad(await postgresBed())).toEqual(UNHARMED)
 }, 600_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { UNHARMED, killedUnderLoad } from './test-support/kills.ts'
-import { sqliteScene } from './test-support/scene.ts'
+import { sqliteBed } from './test-support/test-bed.ts'
 
 it('a server on SQLite, killed 20 times under load, loses nothing that it confirmed and does nothing twice', async () => {
-  expect(await killedUnderLoad(await sqliteScene())).toEqual(UNHARMED)
+  expect(await killedUnderLoad(await sqliteBed())).toEqual(UNHARMED)
 }, 600_000)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { holding } from '../../apps/server/src/test-support/postgres.ts'
 import type { Server } from '../../e2e/support/server.ts'
 import { type Reply, call, resultOf, signedIn } from './test-support/load.ts'
-import { type Scene, postgresScene, serverOn, sqliteScene, until, watchHealth } from './test-support/scene.ts'
+import { type TestBed, postgresBed, serverOn, sqliteBed, until, watchHealth } from './test-support/test-bed.ts'
 
 /** The longest time that the server waits for a statement here, in real milliseconds. */
 const LIMIT = 500
@@ -16,15 +16,15 @@ const SLACK = 8_000
 const BUSY = 2_000
 
 /** One player's race on a server, and the calls that are tried in it. */
-async function raceOn(scene: Scene) {
-  const server = await serverOn(scene)
-  const { token } = await signedIn(server.url, scene.store)
+async function raceOn(bed: TestBed) {
+  const server = await serverOn(bed)
+  const { token } = await signedIn(server.url, bed.store)
   const ask = (name: string, data: object | null): Promise<Reply> => call(server.url, token, name, data)
   const { gameId } = resultOf<{ gameId: string }>(await ask('startGame', { gameId: 'first-call' }))
   const play = (requestId: string) => ask('playClock', { gameId, requestId })
   const pause = (requestId: string) => ask('pauseClock', { gameId, requestId })
   const acts = async (): Promise<readonly string[]> =>
-    (await scene.store.races.eventsAfter(gameId, 0, 1_000))
+    (await bed.store.races.eventsAfter(gameId, 0, 1_000))
       .map(({ type }) => type)
       .filter((type) => type === 'played' || type === 'paused')
   return { server, gameId, ask, play, pause, acts }
@@ -56,11 +56,11 @@ const UNAVAILABLE = {
 
 describe('a call whose statement takes too long', () => {
   it('is `unavailable` at the limit on PostgreSQL, leaves nothing half done, and works when it is repeated', async () => {
-    const scene = await postgresScene({ DATABASE_TIMEOUT: String(LIMIT) })
-    const { server, gameId, play, pause, acts, ask } = await raceOn(scene)
+    const bed = await postgresBed({ DATABASE_TIMEOUT: String(LIMIT) })
+    const { server, gameId, play, pause, acts, ask } = await raceOn(bed)
     const health = watchHealth(server)
     const requestId = randomUUID()
-    const lock = await holding(scene.database.url, held(gameId))
+    const lock = await holding(bed.database.url, held(gameId))
     const { result, ms } = await timed(play(requestId))
     expect(result).toEqual(UNAVAILABLE)
     expect(ms).toBeGreaterThan(LIMIT * 0.9)
@@ -78,10 +78,10 @@ describe('a call whose statement takes too long', () => {
 
   it('acts once if PostgreSQL carries it out after the server has stopped waiting', async () => {
     // Without prepared statements, as behind a pooler, the database does not know the limit.
-    const scene = await postgresScene({ DATABASE_TIMEOUT: String(LIMIT), DATABASE_PREPARE: 'off' })
-    const { gameId, play, acts } = await raceOn(scene)
+    const bed = await postgresBed({ DATABASE_TIMEOUT: String(LIMIT), DATABASE_PREPARE: 'off' })
+    const { gameId, play, acts } = await raceOn(bed)
     const requestId = randomUUID()
-    const lock = await holding(scene.database.url, held(gameId))
+    const lock = await holding(bed.database.url, held(gameId))
     expect(await play(requestId)).toEqual(UNAVAILABLE)
     expect(await acts()).toEqual([])
     await lock.commit()
@@ -91,10 +91,10 @@ describe('a call whose statement takes too long', () => {
   })
 
   it('waits for a file that another process writes to without holding up the server, and then is `unavailable`', async () => {
-    const scene = await sqliteScene()
-    const { server, play, acts, ask } = await raceOn(scene)
+    const bed = await sqliteBed()
+    const { server, play, acts, ask } = await raceOn(bed)
     const health = watchHealth(server)
-    const other = new DatabaseSync(join(scene.env['DATA_DIR'] ?? '', 'final-call.db'))
+    const other = new DatabaseSync(join(bed.env['DATA_DIR'] ?? '', 'final-call.db'))
     const requestId = randomUUID()
     other.exec('BEGIN IMMEDIATE')
     const calls = Promise.all([play(requestId), play(requestId)])

@@ -10,7 +10,7 @@ import { freePort } from '../servers/free-port.mjs'
 import { callables } from './calls.ts'
 import { type FuzzReport, fuzz } from './fuzz.ts'
 import { fuzzPlayers } from './players.ts'
-import { play, setScene } from './scene.ts'
+import { play, uploadRaces } from './races.ts'
 
 const CALLS = 5_000
 const OUTSIDE = 'canary-outside-the-web-root'
@@ -49,12 +49,12 @@ describe('the server', () => {
   it(`withstands ${CALLS} hostile requests: no failure of its own, no secret, nothing of another player's`, async () => {
     const { player, again } = await fuzzPlayers(url, server.store, () => server.clock.now)
     const [sam, kim, author] = [await player('sam'), await player('kim'), await player('author')]
-    const scene = await setScene(url, author, HERE, THERE)
+    const uploaded = await uploadRaces(url, author, HERE, THERE)
 
     const report = await fuzz({
       port,
       players: [sam, kim],
-      secrets: [...scene.secrets, ...author.private, OUTSIDE],
+      secrets: [...uploaded.secrets, ...author.private, OUTSIDE],
       calls: CALLS,
       seed: 7,
       together: 8,
@@ -64,7 +64,7 @@ describe('the server', () => {
         server.clock.now += 3_000
         for (const it of [sam, kim]) {
           await again(it)
-          await play(scene, it)
+          await play(uploaded, it)
         }
       },
       again,

@@ -4,7 +4,7 @@ import { LEDGER_START, type Store } from '../../../apps/server/src/ports.ts'
 import { verifyLogs } from '../../../apps/server/src/operator/verify-logs.ts'
 import type { Acknowledged, Act } from './acts.ts'
 import type { Load, Player } from './load.ts'
-import { until } from './scene.ts'
+import { until } from './test-bed.ts'
 
 /** The act that an event belongs to: a lapse pauses the clock for a player who was away. */
 function actOf(event: RaceEvent): Act | undefined {

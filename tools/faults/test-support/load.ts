@@ -6,7 +6,7 @@ import type { Store } from '../../../apps/server/src/ports.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 import { storeSignIn } from '../../servers/store-sign-in.ts'
 import type { Acknowledged, Act } from './acts.ts'
-import { until } from './scene.ts'
+import { until } from './test-bed.ts'
 import { type Followed, follow } from './stream.ts'
 
 const RACE = 'first-call'

@@ -4,7 +4,7 @@ import { boardQuery } from './board-query.ts'
 import { usePlatform } from './platform-context.ts'
 import { useSessionState } from './race-context.ts'
 
-interface Leaving {
+interface DeparturesFrom {
   readonly loading: boolean
   /** Whether some board could not be loaded. */
   readonly failed: boolean
@@ -16,7 +16,11 @@ interface Leaving {
 const FRESH = 30_000
 
 /** The departures from a place on all boards, optionally to one place or of some kinds only. */
-export function useLeaving(from: LocationId, to?: LocationId, kinds: readonly Transport[] = TRANSPORTS): Leaving {
+export function useLeaving(
+  from: LocationId,
+  to?: LocationId,
+  kinds: readonly Transport[] = TRANSPORTS,
+): DeparturesFrom {
   const { call } = usePlatform()
   const gameId = useSessionState((state) => state.gameId)
   return useQueries({

@@ -63,7 +63,7 @@ const running = (race: Race, at: GameMs, real: RealMs): Race => ({
   clock: { ...race.clock, run: { state: 'play', at, since: real } },
 })
 
-const standing = (race: Race, why: 'pause' | 'lapse', at: GameMs, real: RealMs): Race => ({
+const stopped = (race: Race, why: 'pause' | 'lapse', at: GameMs, real: RealMs): Race => ({
   ...race,
   standing: { why, since: real },
   clock: { ...race.clock, run: { state: 'pause', at } },
@@ -183,9 +183,9 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
     case 'played':
       return running(race, event.at, event.real)
     case 'paused':
-      return standing(race, 'pause', event.at, event.real)
+      return stopped(race, 'pause', event.at, event.real)
     case 'lapsed':
-      return standing(race, 'lapse', event.at, event.real)
+      return stopped(race, 'lapse', event.at, event.real)
     case 'speedSet':
       return spedTo(race, event)
     case 'skipped':

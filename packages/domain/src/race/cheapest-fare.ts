@@ -2,13 +2,13 @@ import { LOOK_AHEAD } from '../board/board.ts'
 import type { LocationId } from '../place/location.ts'
 import { type Cents, type GameMs, gameMs } from '../time/units.ts'
 import { onSaleAfter } from '../timetable/fare.ts'
-import { type Leaving, leavingOf } from '../timetable/leaving.ts'
+import { type DoesLeave, doesLeaveIn } from '../timetable/does-leave.ts'
 import type { Network } from '../timetable/network.ts'
 import type { Service } from '../timetable/service.ts'
 
 /** Where a player can leave from, and when: before `end`. */
 export interface Stand {
-  readonly leaving: Leaving
+  readonly doesLeave: DoesLeave
   readonly near: ReadonlySet<LocationId>
   readonly now: GameMs
   readonly end: GameMs
@@ -17,7 +17,7 @@ export interface Stand {
 }
 
 export const standAt = (network: Network, near: readonly LocationId[], now: GameMs, end: GameMs): Stand => ({
-  leaving: leavingOf(network),
+  doesLeave: doesLeaveIn(network),
   near: new Set(near),
   now,
   end,
@@ -35,14 +35,14 @@ export interface Offer {
 
 /** The cheapest fare on sale of any departure of these services that counts. */
 export function cheapestOf(services: Iterable<Service>, stand: Stand): Offer | undefined {
-  const { leaving, near, now, end, departures } = stand
+  const { doesLeave, near, now, end, departures } = stand
   let cheapest: Offer | undefined
   for (const service of services) {
     const until = departures === 'all' ? end : gameMs(Math.min(end, now + LOOK_AHEAD[service.transport]))
     for (const { fare: price, ...fare } of service.fares) {
       if (cheapest && price >= cheapest.price) continue
       const window = { since: gameMs(onSaleAfter(fare, now) + 1), until }
-      if (leaving(service, near, window, now)) cheapest = { service, price }
+      if (doesLeave(service, near, window, now)) cheapest = { service, price }
     }
   }
   return cheapest

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CLOCK, HILL, NEAR, reach, standing } from '../testing/standing.ts'
+import { CLOCK, HILL, NEAR, reach, playerAt } from '../testing/player-at.ts'
 import { AIRPORT, AUCKLAND, HAMILTON, STATION, WELLINGTON, service, standard } from '../testing/world.ts'
 import { type GameMs, DAY, cents, gameMs, minutes } from '../time/units.ts'
 import { departuresOf } from '../timetable/departures.ts'
@@ -69,7 +69,7 @@ it('[WRK-6] the cheapest way costs what adding up all journeys and walks gives',
           days: { sun: each, mon: each, tue: each, wed: each, thu: each, fri: each, sat: each },
         })
       })
-      const { world, at } = standing(AUCKLAND, 0, [reach(goal)], services)
+      const { world, at } = playerAt(AUCKLAND, 0, [reach(goal)], services)
       const [now, until] = [at(), gameMs(at() + 2 * DAY)]
       const way = cheapestWay([goal], AUCKLAND, world, standAt(world, [], now, until))
       const least = addedUp(world, AUCKLAND, { since: gameMs(now + 1), until }, now).get(goal)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOOK_AHEAD } from '../board/board.ts'
 import { drive } from '../testing/drive.ts'
-import { BRIDGE, CLOCK, EAST, HILL, NEAR, asks, reach, standing } from '../testing/standing.ts'
+import { BRIDGE, CLOCK, EAST, HILL, NEAR, asks, reach, playerAt } from '../testing/player-at.ts'
 import {
   AIRPORT,
   AUCKLAND,
@@ -140,7 +140,7 @@ describe('ways on', () => {
 })
 
 /** Whether work is offered, after checking that it is also given exactly then. */
-function isOffered(player: ReturnType<typeof standing>): boolean {
+function isOffered(player: ReturnType<typeof playerAt>): boolean {
   const hours = player.hours()
   expect(player.give({ kind: 'work', hours: 1 })).toBe(hours === undefined ? 'not-stranded' : undefined)
   return hours !== undefined
@@ -149,7 +149,7 @@ const saturdays = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [
 
 describe('work', () => {
   it.each([0, 86, 87, 200])('[WRK-1] is offered exactly when it is given, with $%d in the wallet', (wallet) => {
-    expect(isOffered(standing(AUCKLAND, wallet, [reach(WELLINGTON)]))).toBe(wallet < 87)
+    expect(isOffered(playerAt(AUCKLAND, wallet, [reach(WELLINGTON)]))).toBe(wallet < 87)
   })
 
   it.each([
@@ -159,7 +159,7 @@ describe('work', () => {
     [81.99, 2],
     [0, 18],
   ])('[WRK-1] lasts until it pays for the coach of $87, with $%d in the wallet: %s hours', (wallet, hours) => {
-    expect(standing(AUCKLAND, wallet, [reach(WELLINGTON)]).hours()).toBe(hours)
+    expect(playerAt(AUCKLAND, wallet, [reach(WELLINGTON)]).hours()).toBe(hours)
   })
 
   it.each<[string, readonly StepSpec[], number | undefined]>([
@@ -179,7 +179,7 @@ describe('work', () => {
       stopUses: ['off', 'both'] as const,
       fares: [standard(1)],
     }
-    const player = standing(HAMILTON, 4, steps, [back, on, across, past])
+    const player = playerAt(HAMILTON, 4, steps, [back, on, across, past])
     expect(player.hours()).toBe(hours)
     expect(isOffered(player)).toBe(hours !== undefined)
   })
@@ -197,16 +197,16 @@ describe('work', () => {
     const back = service({ productId: 'back', stops: [HAMILTON, AUCKLAND], fares: [standard(24)] })
     const on = service({ productId: 'on', stops: [AUCKLAND, HAMILTON, WELLINGTON, STATION], fares: [standard(60)] })
     const across = service({ productId: 'across', stops: [HAMILTON, NEAR], fares: [standard(3)] })
-    const { race, world, at: now } = standing(AUCKLAND, 4, steps, [back, on, across])
+    const { race, world, at: now } = playerAt(AUCKLAND, 4, steps, [back, on, across])
     expect(cheapestWayOn(race(), world, HAMILTON, now())).toEqual(price && { price: dollars(price), to })
   })
 
   it('[WRK-1] lasts a day if even that does not pay for the way', () => {
-    expect(standing(AUCKLAND, 1, [reach(WELLINGTON)], [service({ fares: [standard(500)] })]).hours()).toBe(24)
+    expect(playerAt(AUCKLAND, 1, [reach(WELLINGTON)], [service({ fares: [standard(500)] })]).hours()).toBe(24)
   })
 
   it('[WRK-1] is not offered to a busy player, nor after the race', () => {
-    const busy = standing(AUCKLAND, 0, [reach(WELLINGTON)])
+    const busy = playerAt(AUCKLAND, 0, [reach(WELLINGTON)])
     busy.give({ kind: 'work', hours: 1 })
     expect(busy.hours()).toBeUndefined()
     busy.play()
@@ -219,7 +219,7 @@ describe('work', () => {
   it('[WRK-3] is offered as soon as the last affordable way on has left', () => {
     const weekly = service({ days: saturdays, fares: [standard(5)] })
     const dear = service({ productId: 'dear', fares: [standard(50)] })
-    const player = standing(AUCKLAND, 5, [reach(WELLINGTON)], [weekly, dear])
+    const player = playerAt(AUCKLAND, 5, [reach(WELLINGTON)], [weekly, dear])
     const leaves = local('2026-11-21 10:00')
     const stranded = (moment: number) => workOffered(player.race(), player.world, gameMs(moment)) !== undefined
     expect([leaves - 2 * DAY, leaves - 2 * DAY + 1, leaves - 1, leaves].map(stranded)).toEqual([
@@ -235,7 +235,7 @@ describe('work', () => {
     ['one of two questions that can be answered here', asks(WELLINGTON, AUCKLAND), 1],
     ['a wait', { stepType: 'awaitTime', until: minutes(720) }],
   ])('[WRK-1] is not offered at %s, until the race asks for more', (_, step, answered) => {
-    const player = standing(AUCKLAND, 3, [step, reach(WELLINGTON)])
+    const player = playerAt(AUCKLAND, 3, [step, reach(WELLINGTON)])
     expect(isOffered(player)).toBe(false)
     player.play()
     if (answered !== undefined) {
@@ -248,28 +248,28 @@ describe('work', () => {
 
   it('[WRK-1] is not offered if all questions are elsewhere and one can be reached on foot, but is if none can', () => {
     const south = service({ stops: [HAMILTON, WELLINGTON] })
-    expect(isOffered(standing(HAMILTON, 0, [asks(WELLINGTON, NEAR)], [south]))).toBe(false)
-    expect(isOffered(standing(HAMILTON, 0, [asks(WELLINGTON, STATION)], [south]))).toBe(true)
+    expect(isOffered(playerAt(HAMILTON, 0, [asks(WELLINGTON, NEAR)], [south]))).toBe(false)
+    expect(isOffered(playerAt(HAMILTON, 0, [asks(WELLINGTON, STATION)], [south]))).toBe(true)
   })
 
   it('[WRK-1] is not offered if a series of walks leads to the goal', () => {
     const dear = service({ stops: [CLOCK, HILL], fares: [standard(50)] })
-    expect(isOffered(standing(CLOCK, 0, [reach(HILL)], [dear]))).toBe(false)
-    expect(isOffered(standing(CLOCK, 0, [reach(EAST)], [dear]))).toBe(true)
+    expect(isOffered(playerAt(CLOCK, 0, [reach(HILL)], [dear]))).toBe(false)
+    expect(isOffered(playerAt(CLOCK, 0, [reach(EAST)], [dear]))).toBe(true)
   })
 
   it('[WRK-1][RCE-9] is offered if the walk leads by a place that only a later step names, unless something stops there', () => {
     const offeredWith = (...stops: readonly string[]): boolean =>
-      isOffered(standing(CLOCK, 0, [reach(HILL), reach(BRIDGE)], [service({ stops, fares: [standard(50)] })]))
+      isOffered(playerAt(CLOCK, 0, [reach(HILL), reach(BRIDGE)], [service({ stops, fares: [standard(50)] })]))
     expect(offeredWith(CLOCK, HILL)).toBe(true)
     expect(offeredWith(CLOCK, BRIDGE, HILL)).toBe(false)
   })
 
   it('[WRK-3] is not offered if nothing is on sale until the race ends, but is if something is', () => {
-    expect(isOffered(standing(CLOCK, 0, [reach(EAST)], []))).toBe(false)
+    expect(isOffered(playerAt(CLOCK, 0, [reach(EAST)], []))).toBe(false)
     // Next Saturday's: that of the first day has left.
     const weekly = service({ stops: [CLOCK, EAST], days: saturdays, fares: [standard(40)] })
-    const late = standing(CLOCK, 0, [reach(EAST)], [weekly])
+    const late = playerAt(CLOCK, 0, [reach(EAST)], [weekly])
     late.play()
     late.until(local('2026-11-21 10:00'))
     expect(late.hours()).toBe(8)
@@ -278,10 +278,10 @@ describe('work', () => {
   })
 
   it('[WRK-3] is not offered for a departure after the end of the race, even if a board shows it', () => {
-    const { end } = standing(AUCKLAND, 0, [reach(WELLINGTON)]).race().clock
+    const { end } = playerAt(AUCKLAND, 0, [reach(WELLINGTON)]).race().clock
     const last = (at: GameMs) => {
       const coach = service({ days: daily(localClock(at, 'Pacific/Auckland')) })
-      const player = standing(AUCKLAND, 0, [reach(WELLINGTON)], [coach])
+      const player = playerAt(AUCKLAND, 0, [reach(WELLINGTON)], [coach])
       return workOffered(player.race(), player.world, gameMs(end - HOUR))?.hours
     }
     // The clock stops a second before midnight.
@@ -302,7 +302,7 @@ describe('work for a ticket that a step asks for', () => {
     [87, 7],
     [0, 24],
   ])('[WRK-4] earns what is missing of its fare of $118, with $%d in the wallet: %s hours', (wallet, hours) => {
-    const player = standing(STATION, wallet, [north], [train, coachNorth])
+    const player = playerAt(STATION, wallet, [north], [train, coachNorth])
     expect(player.hours()).toBe(hours)
     expect(isOffered(player)).toBe(hours !== undefined)
   })
@@ -317,7 +317,7 @@ describe('work for a ticket that a step asks for', () => {
       service({ ...cheap, transport: 'train', stops: [STATION, AUCKLAND, HAMILTON], stopUses: ['both', 'on', 'both'] }),
     ],
   ])('[WRK-4] is not for a cheaper ticket %s', (_, other) => {
-    expect(standing(STATION, 100, [north], [train, other]).hours()).toBe(4)
+    expect(playerAt(STATION, 100, [north], [train, other]).hours()).toBe(4)
   })
 
   it.each<[string, StepSpec]>([
@@ -325,31 +325,31 @@ describe('work for a ticket that a step asks for', () => {
     ['anything', trip('bookAny', STATION, AUCKLAND)],
   ])('[WRK-4] is for a taxi if the step asks for %s', (_, step) => {
     const cab = service({ ...cheap, productId: 'cab', transport: 'taxi', stops: [STATION, AUCKLAND] })
-    expect(standing(STATION, 0, [step], [train, cab]).hours()).toBe(1)
-    expect(standing(STATION, 1, [step], [train, cab]).hours()).toBeUndefined()
+    expect(playerAt(STATION, 0, [step], [train, cab]).hours()).toBe(1)
+    expect(playerAt(STATION, 1, [step], [train, cab]).hours()).toBeUndefined()
   })
 
   it('[WRK-4] pays for it also if walks lead to the start of the trip, and if the trip goes to a place near', () => {
-    expect(standing(WELLINGTON, 115, [north], [train, coachNorth]).hours()).toBe(1)
+    expect(playerAt(WELLINGTON, 115, [north], [train, coachNorth]).hours()).toBe(1)
     const bus = service({ ...cheap, stops: [HILL, CLOCK], fares: [standard(40)] })
     const toClock = trip('bookBusTaxi', HILL, CLOCK)
-    expect(standing(CLOCK, 0, [toClock], [bus]).hours()).toBe(8)
-    expect(standing(BRIDGE, 0, [toClock], [bus]).hours()).toBe(8)
-    expect(standing(HILL, 0, [toClock], [bus]).hours()).toBe(8)
+    expect(playerAt(CLOCK, 0, [toClock], [bus]).hours()).toBe(8)
+    expect(playerAt(BRIDGE, 0, [toClock], [bus]).hours()).toBe(8)
+    expect(playerAt(HILL, 0, [toClock], [bus]).hours()).toBe(8)
   })
 
   it('[WRK-5] pays for what was told beforehand, whatever else leaves there, and also if walks lead to its start', () => {
-    const ahead = standing(HAMILTON, 200, [north], [train, service({ ...cheap, stops: [STATION, AUCKLAND] })])
+    const ahead = playerAt(HAMILTON, 200, [north], [train, service({ ...cheap, stops: [STATION, AUCKLAND] })])
     expect(cheapestWayOn(ahead.race(), ahead.world, STATION, ahead.at())).toEqual({ price: dollars(118), to: AUCKLAND })
     const bus = service({ ...cheap, stops: [HILL, CLOCK], fares: [standard(40)] })
-    const walker = standing(HILL, 200, [trip('bookBusTaxi', HILL, CLOCK)], [bus])
+    const walker = playerAt(HILL, 200, [trip('bookBusTaxi', HILL, CLOCK)], [bus])
     expect(cheapestWayOn(walker.race(), walker.world, BRIDGE, walker.at())).toEqual({ price: dollars(40), to: CLOCK })
   })
 
   it('[WRK-3][WRK-4] pays for the way to its start from elsewhere, and for it', () => {
     const south = service({ productId: 'south', stops: [HAMILTON, WELLINGTON], fares: [standard(60)] })
-    expect(standing(HAMILTON, 177, [north], [train, south]).hours()).toBe(1)
-    expect(standing(HAMILTON, 178, [north], [train, south]).hours()).toBeUndefined()
+    expect(playerAt(HAMILTON, 177, [north], [train, south]).hours()).toBe(1)
+    expect(playerAt(HAMILTON, 178, [north], [train, south]).hours()).toBeUndefined()
   })
 
   it('[WRK-4] is for one that leaves only beyond the look-ahead, unless one leaves within it', () => {
@@ -359,15 +359,15 @@ describe('work for a ticket that a step asks for', () => {
       days: { ...saturdays, sat: [], fri: [minutes(600)] },
       fares: [standard(60)],
     }
-    expect(standing(STATION, 50, [north], [weekly, coachNorth]).hours()).toBe(2)
-    expect(standing(STATION, 60, [north], [weekly, coachNorth]).hours()).toBeUndefined()
-    expect(standing(STATION, 60, [north], [weekly, train, coachNorth]).hours()).toBe(12)
+    expect(playerAt(STATION, 50, [north], [weekly, coachNorth]).hours()).toBe(2)
+    expect(playerAt(STATION, 60, [north], [weekly, coachNorth]).hours()).toBeUndefined()
+    expect(playerAt(STATION, 60, [north], [weekly, train, coachNorth]).hours()).toBe(12)
   })
 
   it('[WRK-4] is for any way towards its destination if none is on sale any more', () => {
     const never = { ...train, days: { ...saturdays, sat: [] } }
-    expect(standing(STATION, 86, [north], [never, coachNorth]).hours()).toBe(1)
-    expect(standing(STATION, 87, [north], [never, coachNorth]).hours()).toBeUndefined()
+    expect(playerAt(STATION, 86, [north], [never, coachNorth]).hours()).toBe(1)
+    expect(playerAt(STATION, 87, [north], [never, coachNorth]).hours()).toBeUndefined()
   })
 })
 
@@ -375,7 +375,7 @@ it('[WRK-7] after a night in a room the way on is what is sold then, for a playe
   const coach = (productId: string, days: Service['days'], fare: number): Service =>
     service({ productId, stops: [AUCKLAND, HAMILTON], fares: [standard(fare)], days })
   const noon = coach('noon', { ...daily(), sat: daily('12:00').sat }, 20)
-  const guest = standing(AUCKLAND, 50, [reach(HAMILTON)], [noon, coach('night', daily('22:00'), 30)])
+  const guest = playerAt(AUCKLAND, 50, [reach(HAMILTON)], [noon, coach('night', daily('22:00'), 30)])
   const room = { price: dollars(30), hours: 8 }
   const locations = new Map([...guest.world.locations].map(([id, it]) => [id, { ...it, room }]))
   const [race, world, now] = [guest.race(), { ...guest.world, locations }, local('2026-11-21 11:30')]

@@ -61,8 +61,8 @@ export function knownPlaces(race: Race, { spec, locations, services }: World): W
 /** [CMD-7] The first instant at which nothing leaves that anybody can be on. */
 export const endOf = ({ clock }: Race): GameMs => gameMs(clock.end + 1)
 
-/** [WRK-4] The cheapest ticket that the open booking step asks for, where the player can be at its start without one. */
-function ticketFor(race: Race, world: World, here: LocationId, now: GameMs): KnownWay | undefined {
+/** [WRK-4] The way with the cheapest ticket that the open booking step asks for, where the player can be at its start without one. */
+function wayByTicket(race: Race, world: World, here: LocationId, now: GameMs): KnownWay | undefined {
   const trip = tripOf(race)
   const known = { ...world, locations: knownPlaces(race, world) }
   if (!trip || !leadsOnFoot(known.locations, here, [trip.from])) return undefined
@@ -86,14 +86,14 @@ function wayThere(race: Race, world: World, here: LocationId, now: GameMs): Know
   const known = { ...world, locations: knownPlaces(race, world) }
   const stand = standAt(world, [], now, endOf(race))
   const way = cheapestWay(goals, here, known, stand) ?? cheapestWay(goals, here, known, howeverLate(stand))
-  const ticket = way && ticketFor(race, world, way.to, now)
+  const ticket = way && wayByTicket(race, world, way.to, now)
   if (!ticket) return way && { ...way, quest: { to: way.to } }
   return { ...ticket, price: cents(way.price + ticket.price), hops: [...way.hops, ...ticket.hops] }
 }
 
 /** [WRK-3] The cheapest way on: to what the open step asks for or, where nothing is known to lead there, to anywhere. */
 export function wayOn(race: Race, world: World, here: LocationId, now: GameMs): KnownWay | undefined {
-  const there = ticketFor(race, world, here, now) ?? wayThere(race, world, here, now)
+  const there = wayByTicket(race, world, here, now) ?? wayThere(race, world, here, now)
   if (there) return there
   const place = world.locations.get(here)
   const near = place ? nearOnFoot(world.locations, place) : []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CLOCK, EAST, HILL, NEAR, asks, reach, standing } from '../testing/standing.ts'
+import { CLOCK, EAST, HILL, NEAR, asks, reach, playerAt } from '../testing/player-at.ts'
 import {
   AIRPORT,
   AUCKLAND,
@@ -20,8 +20,8 @@ import { workOffered } from './work-offer.ts'
 const line = (fare: number, ...stops: readonly string[]): Service =>
   service({ productId: `${stops.join(' ')} ${fare}`, stops, fares: [standard(fare)] })
 
-const offered = (...it: Parameters<typeof standing>) => {
-  const player = standing(...it)
+const offered = (...it: Parameters<typeof playerAt>) => {
+  const player = playerAt(...it)
   return workOffered(player.race(), player.world, player.at())
 }
 const offer = (hours: number, price: number, to: string) => ({ hours, way: { price: dollars(price), to } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NEAR, reach, standing } from '../testing/standing.ts'
+import { NEAR, reach, playerAt } from '../testing/player-at.ts'
 import {
   AIRPORT,
   AUCKLAND,
@@ -29,8 +29,8 @@ const told = (at: GameMs | undefined): string | undefined =>
   at === undefined ? undefined : `${localDate(at, zone).day} ${localClock(at, zone)}`
 
 /** The offer in short: it is 09:35 on the 21st. */
-function offered(...it: Parameters<typeof standing>) {
-  const player = standing(...it)
+function offered(...it: Parameters<typeof playerAt>) {
+  const player = playerAt(...it)
   const offer = workOffered(player.race(), player.world, player.at())
   if (!offer) return undefined
   const { hours, first, arrival, sooner } = offer
@@ -160,7 +160,7 @@ describe('a sooner way', () => {
         },
       }
     })
-    const { world, at } = standing(AUCKLAND, 0, wanted, [slow, ferry])
+    const { world, at } = playerAt(AUCKLAND, 0, wanted, [slow, ferry])
     const services = new Map([...world.services, ...hub.map((it) => [it.productId, it] as const)])
     const start = { place: AUCKLAND, at: at(), money: 6_100, works: true }
     const until = gameMs(at() + 3 * DAY)
@@ -245,7 +245,7 @@ it('[WRK-8] no sooner way is told than there is, and none is missed that takes n
           },
         }),
       )
-      const { world, at } = standing(AUCKLAND, 0, wanted, services)
+      const { world, at } = playerAt(AUCKLAND, 0, wanted, services)
       const [until, money] = [gameMs(at() + DAY), cents(dollars * 100)]
       const start = { place: AUCKLAND, at: at(), money, works: true }
       const way = soonestWay({ to: WELLINGTON }, world, start, { wage: 500, most: 24, until })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Driver, onDay } from '../testing/drive.ts'
-import { asks, reach, standing } from '../testing/standing.ts'
+import { asks, reach, playerAt } from '../testing/player-at.ts'
 import { AUCKLAND, HAMILTON, STATION, WELLINGTON, daily, offsets, service, standard, trip } from '../testing/world.ts'
 import { byRideDeparture, isLive } from '../ticket/ticket.ts'
 import { checkInAt } from '../timetable/status.ts'
@@ -31,8 +31,8 @@ const all = [flight, ferry]
 const booking = { journey: onDay('flight', 0), from: AUCKLAND, to: HAMILTON }
 
 /** A player at Auckland at 09:35 with a ticket for the 21:35, and this much money before that. */
-function holder(wallet: number, steps = wanted, services = all): ReturnType<typeof standing> {
-  const player = standing(AUCKLAND, wallet, steps, services)
+function holder(wallet: number, steps = wanted, services = all): ReturnType<typeof playerAt> {
+  const player = playerAt(AUCKLAND, wallet, steps, services)
   player.book(booking)
   return player
 }
@@ -63,7 +63,7 @@ describe('work for a player with tickets', () => {
     ['an hour', '10:35', 1],
     ['less', '10:34', undefined],
   ])('[WRK-9] is for whole hours until check-in: %s', (_, checkIn, hours) => {
-    const player = standing(AUCKLAND, 66, wanted, [
+    const player = playerAt(AUCKLAND, 66, wanted, [
       line('flight', standard(65), [AUCKLAND, HAMILTON], `${Number(checkIn.slice(0, 2)) + 1}${checkIn.slice(2)}`),
       ferry,
     ])
@@ -197,7 +197,7 @@ it('[WRK-9] nobody who works with tickets earns what they could not without them
           ...times.toSorted((a, b) => a - b).map((hour) => `${hour}:35`),
         ),
       )
-      const player = standing(AUCKLAND, wallet, wanted, services)
+      const player = playerAt(AUCKLAND, wallet, wanted, services)
       player.play()
       // The first two moves are what this is about.
       for (const { what, n, hours } of [...FIRST, ...moves]) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Driver, drive, order } from '../testing/drive.ts'
-import { reach, standing } from '../testing/standing.ts'
+import { reach, playerAt } from '../testing/player-at.ts'
 import { AIRPORT, AUCKLAND, STATION, WELLINGTON, raceOf, task, toStation, worldOf } from '../testing/world.ts'
 import { HOUR, MINUTE, dollars, gameMs } from '../time/units.ts'
 import { timeSpent } from './time-spent.ts'
@@ -47,7 +47,7 @@ it('[RES-11] distinguishes riding, walking, wrong answers and rooms; the rest is
 })
 
 it('[RES-11] distinguishes work', () => {
-  const driver = standing(AUCKLAND, 0, [reach(WELLINGTON)])
+  const driver = playerAt(AUCKLAND, 0, [reach(WELLINGTON)])
   driver.play()
   driver.give({ kind: 'work', hours: 2 })
   untilFree(driver)

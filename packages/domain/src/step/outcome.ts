@@ -18,27 +18,29 @@ const failed = (reason: string): Outcome => ({ code: 720, message: 'Step process
 type Kind = OpenContent['stepType']
 type ContentOf<K extends Kind> = Extract<OpenContent, { readonly stepType: K }>
 
-export interface Scene {
+/** What a step's outcome depends on besides its content. */
+export interface Circumstances {
   readonly hasLocation: (id: LocationId) => boolean
   /** Whether the step is bound to a ticket, so that only that ride completes it. */
   readonly bound: boolean
 }
 
-const located = ({ location }: { readonly location: LocationId }, scene: Scene): Outcome =>
-  scene.hasLocation(location) ? done : failed('Location not found')
+const located = ({ location }: { readonly location: LocationId }, given: Circumstances): Outcome =>
+  given.hasLocation(location) ? done : failed('Location not found')
 
-const boardBuilt = (trip: { readonly from: LocationId; readonly to: LocationId }, scene: Scene): Outcome =>
-  scene.hasLocation(trip.from) && scene.hasLocation(trip.to) ? done : failed('Location not found')
+const boardBuilt = (trip: { readonly from: LocationId; readonly to: LocationId }, given: Circumstances): Outcome =>
+  given.hasLocation(trip.from) && given.hasLocation(trip.to) ? done : failed('Location not found')
 
 /** Turns "done" into "waiting for the player"; a failure, such as an unknown place, stays. */
 const byPlayer = (outcome: Outcome): Outcome => (outcome.code === 200 ? awaiting('user') : outcome)
-const booking = (trip: Parameters<typeof boardBuilt>[0], scene: Scene): Outcome => byPlayer(boardBuilt(trip, scene))
+const booking = (trip: Parameters<typeof boardBuilt>[0], given: Circumstances): Outcome =>
+  byPlayer(boardBuilt(trip, given))
 
 /** One processor per kind of step; a kind without one does not compile. */
-const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, scene: Scene) => Outcome } = {
+const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, given: Circumstances) => Outcome } = {
   locateAt: located,
-  moveTo: (content, scene) => (scene.bound ? awaiting('time') : located(content, scene)),
-  reach: (content, scene) => byPlayer(located(content, scene)),
+  moveTo: (content, given) => (given.bound ? awaiting('time') : located(content, given)),
+  reach: (content, given) => byPlayer(located(content, given)),
   generateFlights: boardBuilt,
   generateTrains: boardBuilt,
   generateTaxies: boardBuilt,
@@ -55,9 +57,9 @@ const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, scene: Scene) 
 }
 
 /** [STP-1] Processes a step: it is done at once, waits for something, or fails. */
-export function processStep<K extends Kind>(content: ContentOf<K>, scene: Scene): Outcome {
-  const processor: (content: ContentOf<K>, scene: Scene) => Outcome = PROCESSORS[content.stepType as K]
-  return processor(content, scene)
+export function processStep<K extends Kind>(content: ContentOf<K>, given: Circumstances): Outcome {
+  const processor: (content: ContentOf<K>, given: Circumstances) => Outcome = PROCESSORS[content.stepType as K]
+  return processor(content, given)
 }
 
 /** `processStep` for an open step. */

@@ -98,7 +98,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
               <div className={css['board']}>
                 <div className={css['route']}>
                   <Ends choice={choice} from={from} onChoose={onChoose} />
-                  {hasTimetable(it) && <Leaving span={span} there={there} come={come} onSpan={setSpan} />}
+                  {hasTimetable(it) && <SpanInput span={span} there={there} come={come} onSpan={setSpan} />}
                 </div>
                 <NothingMore />
                 <Elsewhere from={from} onHere={onHere} />
@@ -152,7 +152,7 @@ function Elsewhere({ from, onHere }: { readonly from: LocationId; readonly onHer
 /** Taxis and walks leave at any time. */
 const hasTimetable = (transport: Mode): boolean => transport !== 'taxi' && transport !== 'walk'
 
-interface LeavingProps {
+interface SpanInputProps {
   readonly span: Span
   /** Whether the player's tickets lead to the place, or the player arrived there while looking. */
   readonly there: boolean
@@ -162,7 +162,7 @@ interface LeavingProps {
 }
 
 /** Chooses which departures of a board are shown, by time. */
-const Leaving = ({ span, there, come, onSpan }: LeavingProps) => (
+const SpanInput = ({ span, there, come, onSpan }: SpanInputProps) => (
   <SelectInput
     label="Leaving"
     value={span}

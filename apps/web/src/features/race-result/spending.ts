@@ -36,13 +36,13 @@ export interface Spending {
  * their refunds, which cancel each other out.
  */
 function fares({ ledger, tickets }: Pick<Race, 'ledger' | 'tickets'>): readonly Spending[] {
-  const ticketFor = (ref = '') => ticketOf({ tickets }, ref)
+  const ticketWith = (ref = '') => ticketOf({ tickets }, ref)
   const paid = ledger.filter(({ reason }) => reason === 'fare')
-  const isBack = ({ ref }: { readonly ref?: string }): boolean => ticketFor(ref)?.refunded === true
+  const isBack = ({ ref }: { readonly ref?: string }): boolean => ticketWith(ref)?.refunded === true
   const back = paid.filter(isBack)
   const kept = paid.filter((it) => !isBack(it))
   const lines = FARES.flatMap((label) => {
-    const amount = balance(kept.filter(({ ref }) => fareLabel(ticketFor(ref)) === label))
+    const amount = balance(kept.filter(({ ref }) => fareLabel(ticketWith(ref)) === label))
     return amount === 0 ? [] : [{ label, amount }]
   })
   const refunds = ledger.filter(({ reason }) => reason === 'refund')

@@ -7,7 +7,7 @@ import { departuresOf } from '../departures.ts'
 import { dateOf, epochDay } from '../epoch-day.ts'
 import { buildTimetable } from './build-timetable.ts'
 import { weeklyLine } from './weekly.ts'
-import { leavingOf } from '../leaving.ts'
+import { doesLeaveIn } from '../does-leave.ts'
 import { leavingTimes } from '../leaving-times.ts'
 import type { DayClock, Service } from '../service.ts'
 
@@ -68,7 +68,7 @@ it('[JNY-6][TTB-4] four ways to find departures agree with a look at every day: 
       expect(index.departures({ ...trip, ...asked }).map(({ departure }) => departure)).toEqual(
         scanned.toSorted((a, b) => a - b),
       )
-      expect(leavingOf(world)(line, new Set([HAMILTON]), asked, since)).toBe(scanned.length > 0)
+      expect(doesLeaveIn(world)(line, new Set([HAMILTON]), asked, since)).toBe(scanned.length > 0)
       expect(leavingTimes(world, asked)(line)).toEqual(underWay.toSorted((a, b) => a - b))
     }),
     { numRuns: 600 },

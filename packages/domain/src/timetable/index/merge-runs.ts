@@ -1,15 +1,15 @@
-interface Leaving {
+interface HasDeparture {
   readonly departure: number
 }
 
 /** Orders two departures at the same instant, like a comparator: negative if `a` comes first. */
 type Tie<T> = (a: T, b: T) => number
 
-const goesFirst = <T extends Leaving>(a: T, b: T, tie: Tie<T>): boolean =>
+const goesFirst = <T extends HasDeparture>(a: T, b: T, tie: Tie<T>): boolean =>
   a.departure < b.departure || (a.departure === b.departure && tie(a, b) <= 0)
 
 /** The end index (exclusive) of each run of `list` that is already in order. */
-function endsOfRuns<T extends Leaving>(list: readonly T[], tie: Tie<T>): number[] {
+function endsOfRuns<T extends HasDeparture>(list: readonly T[], tie: Tie<T>): number[] {
   const ends: number[] = []
   let last = list[0]
   for (let i = 1; i < list.length; i += 1) {
@@ -29,7 +29,7 @@ interface Runs {
 }
 
 /** Merges two runs of `list` into the same positions of `into`. */
-function merge<T extends Leaving>(list: readonly T[], into: T[], { from, middle, end }: Runs, tie: Tie<T>): void {
+function merge<T extends HasDeparture>(list: readonly T[], into: T[], { from, middle, end }: Runs, tie: Tie<T>): void {
   let [a, b, at] = [from, middle, from]
   while (a < middle && b < end) {
     const first = list[a]
@@ -54,7 +54,7 @@ function merge<T extends Leaving>(list: readonly T[], into: T[], { from, middle,
  * Sorts by departure. The list was found day by day and so consists of a few long sorted runs, which merging exploits:
  * `Array.sort` took nearly twice as long. The given list is overwritten.
  */
-export function mergeRuns<T extends Leaving>(found: T[], tie: Tie<T>): readonly T[] {
+export function mergeRuns<T extends HasDeparture>(found: T[], tie: Tie<T>): readonly T[] {
   let ends = endsOfRuns(found, tie)
   let [list, spare] = [found, ends.length > 1 ? found.slice() : found]
   while (ends.length > 1) {

@@ -40,7 +40,7 @@ const race = (id: string, legs: readonly object[], wallet: number) => ({
 })
 
 /** An author's races, and the texts that may never leave the server. */
-export interface Scene {
+export interface FuzzRaces {
   readonly url: string
   readonly from: string
   readonly to: string
@@ -58,7 +58,7 @@ const INN = 'nz-fuzz-City-inn'
  * Uploads the author's races. The first leads from one place to another, with tasks that can be guessed. The second begins at an
  * inn, without the fare of the bus that leaves near it. The third is locked. A fourth is over as soon as it has begun.
  */
-export async function setScene(url: string, author: FuzzPlayer, from: string, to: string): Promise<Scene> {
+export async function uploadRaces(url: string, author: FuzzPlayer, from: string, to: string): Promise<FuzzRaces> {
   const canary = `canary${randomUUID().replaceAll('-', '')}`
   const named = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`
   const upload = async (id: string, legs: readonly object[], wallet = 300): Promise<string> => {
@@ -89,7 +89,7 @@ export async function setScene(url: string, author: FuzzPlayer, from: string, to
  * open step, reads one board, and buys a ticket from it that may be moved. It uploads a race of the player's own, and completes the
  * short race once.
  */
-export async function play({ url, from, to, races, short }: Scene, player: FuzzPlayer): Promise<void> {
+export async function play({ url, from, to, races, short }: FuzzRaces, player: FuzzPlayer): Promise<void> {
   const call = async (name: string, data: object | null): Promise<Readonly<Record<string, unknown>>> => {
     const result = (await callAs(url, player, name, data)) as Readonly<Record<string, unknown>>
     learn(player, result)

@@ -22,7 +22,8 @@ const SETTINGS = {
 
 export type Env = Readonly<Record<string, string>>
 
-export interface Scene {
+/** A database, for servers that a fault will strike. */
+export interface TestBed {
   /** The environment of servers on it. */
   readonly env: Env
   /** A store on the same database. */
@@ -36,7 +37,7 @@ export function folder(): string {
   return path
 }
 
-async function scene(env: Env): Promise<Scene> {
+async function bedOf(env: Env): Promise<TestBed> {
   const read = readConfig(env)
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const { store } = await openStore(read.config)
@@ -45,28 +46,28 @@ async function scene(env: Env): Promise<Scene> {
 }
 
 /** A database file in a folder, and a store on it; both end with the test. */
-export const sqliteScene = (dataDir = folder(), env: Env = {}): Promise<Scene> =>
-  scene({ ...SETTINGS, DATA_DIR: dataDir, ...env })
+export const sqliteBed = (dataDir = folder(), env: Env = {}): Promise<TestBed> =>
+  bedOf({ ...SETTINGS, DATA_DIR: dataDir, ...env })
 
 /** A database of the tests' PostgreSQL server, and a store on it; both end with the test. */
-export async function postgresScene(
+export async function postgresBed(
   env: Env = {},
   newDatabase: () => Promise<TestDatabase> = testDatabase,
-): Promise<Scene & { readonly database: TestDatabase }> {
+): Promise<TestBed & { readonly database: TestDatabase }> {
   const database = await newDatabase()
   onTestFinished(database.drop)
-  return { database, ...(await scene({ ...SETTINGS, DATA_DIR: folder(), DATABASE_URL: database.url, ...env })) }
+  return { database, ...(await bedOf({ ...SETTINGS, DATA_DIR: folder(), DATABASE_URL: database.url, ...env })) }
 }
 
 /** A PostgreSQL server of its own, and a store on it; both end with the test. */
-export async function ownPostgresScene(): Promise<Scene & { readonly postgres: PrivatePostgres }> {
+export async function ownPostgresBed(): Promise<TestBed & { readonly postgres: PrivatePostgres }> {
   const postgres = await startPostgres()
   onTestFinished(postgres.remove)
-  return { postgres, ...(await scene({ ...SETTINGS, DATA_DIR: folder(), DATABASE_URL: postgres.url })) }
+  return { postgres, ...(await bedOf({ ...SETTINGS, DATA_DIR: folder(), DATABASE_URL: postgres.url })) }
 }
 
 /** A server that ends with the test, and shows what it printed if that fails. */
-export async function serverOn({ env }: Pick<Scene, 'env'>): Promise<Server> {
+export async function serverOn({ env }: Pick<TestBed, 'env'>): Promise<Server> {
   const server = await startServer(env)
   onTestFailed(() => console.error(server.output()))
   onTestFinished(() => server[Symbol.asyncDispose]())

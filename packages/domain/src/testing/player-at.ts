@@ -28,7 +28,7 @@ const PLACES = [
 ]
 
 /** A player at a place, with this much money, before these steps. */
-export function standing(
+export function playerAt(
   from: string,
   wallet: number,
   steps: readonly StepSpec[],

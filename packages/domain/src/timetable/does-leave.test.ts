@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AUCKLAND, daily, local, raceSpec, service, worldOf } from '../testing/world.ts'
 import { HOUR, gameMs, minutes } from '../time/units.ts'
-import { leavingOf } from './leaving.ts'
+import { doesLeaveIn } from './does-leave.ts'
 import type { DayClock } from './service.ts'
 
 it('[TTB-4] a departure that counts from the noon of its service day leaves by it', () => {
@@ -10,7 +10,7 @@ it('[TTB-4] a departure that counts from the noon of its service day leaves by i
   const leaves = (clock?: DayClock): boolean => {
     const night = service({ days: { ...daily(), sun: [minutes(30)] }, ...(clock && { clock }) })
     const window = { since, until: gameMs(since + HOUR) }
-    return leavingOf(worldOf(raceSpec(), [night]))(night, new Set([AUCKLAND]), window, since)
+    return doesLeaveIn(worldOf(raceSpec(), [night]))(night, new Set([AUCKLAND]), window, since)
   }
   expect([leaves(), leaves('wall clock'), leaves('noon minus 12 h')]).toEqual([false, false, true])
 })

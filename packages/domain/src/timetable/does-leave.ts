@@ -13,13 +13,13 @@ interface Window {
 }
 
 /** Whether a service leaves any of `places` within the window; for a taxi, whether one ordered at `now` does. */
-export type Leaving = (service: Service, places: ReadonlySet<LocationId>, window: Window, now: GameMs) => boolean
+export type DoesLeave = (service: Service, places: ReadonlySet<LocationId>, window: Window, now: GameMs) => boolean
 
 /**
- * A `Leaving` test over one network, for use with many services. It is much cheaper than listing journeys: it builds none,
+ * A `DoesLeave` test over one network, for use with many services. It is much cheaper than listing journeys: it builds none,
  * resolves each local time once and stops at the first departure.
  */
-export function leavingOf(network: Network): Leaving {
+export function doesLeaveIn(network: Network): DoesLeave {
   const zones = new Map<string, ReturnType<typeof serviceDays>>()
 
   function timed(service: Service, starts: readonly number[], zone: string, window: Window): boolean {
