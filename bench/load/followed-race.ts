@@ -18,8 +18,9 @@ import type { Wire } from './wire.ts'
 const PATIENCE = 180_000
 
 type Commands = typeof RACE_COMMANDS
-/** The input of a command, apart from the race that it is for. */
-type Fields<K extends keyof Commands> = Omit<InputOf<Commands[K]>, 'gameId' | 'requestId'>
+type AnyCommand = Commands[keyof Commands]
+/** The inputs of the commands, apart from the race that they are for. */
+type Fields = { readonly [K in keyof Commands]: Omit<InputOf<Commands[K]>, 'gameId' | 'requestId'> }
 
 export interface Follower {
   readonly wire: Wire
@@ -41,7 +42,7 @@ export interface FollowedRace {
   alive(): Promise<void>
   call<C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>>
   /** Waits until the result is seen. */
-  command<K extends keyof Commands>(kind: K, fields: Fields<K>): Promise<Race>
+  command<K extends keyof Commands>(kind: K, fields: Fields[K]): Promise<Race>
   /** Reports steps that complete at once, as the page does, until one needs the player. */
   runSteps(): Promise<void>
   close(): void
@@ -91,9 +92,9 @@ export async function followRace({ wire, latencies, token, leave }: Follower, so
     seen,
     alive,
     call,
-    async command<K extends keyof Commands>(kind: K, fields: Fields<K>) {
-      const input = { gameId, requestId: randomUUID(), ...fields } as unknown as InputOf<Commands[K]>
-      const { version } = await call(RACE_COMMANDS[kind], input)
+    async command(kind, fields) {
+      const input: InputOf<AnyCommand> = { gameId, requestId: randomUUID(), ...fields }
+      const { version } = await call<AnyCommand>(RACE_COMMANDS[kind], input)
       return seen(kind, (it) => it.version >= version)
     },
     async runSteps() {

@@ -5,8 +5,9 @@ import type { Edge } from '../edge.ts'
 import { provedBy } from './proof-in-log.ts'
 import { retrying, within } from './retrying.ts'
 
+type Fields = { readonly [K in PlayerCommandKind]: Omit<CallInput<K>, 'gameId' | 'requestId'> }
 /** A command's own fields, without the ids that are added here. */
-export type CommandFields<K extends PlayerCommandKind> = Omit<CallInput<K>, 'gameId' | 'requestId'>
+export type CommandFields<K extends PlayerCommandKind> = Fields[K]
 
 /** How long a command waits for the stream to bring its events, in real milliseconds. */
 export const PATIENCE = 4_000
@@ -95,9 +96,9 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
       const isProof = provedBy(kind, fields)
       if (isProof) open.set(what, asked)
       const { id, from } = asked
-      const input = { gameId, requestId: id, ...fields } as unknown as CallInput<typeof kind>
+      const input: CallInput<PlayerCommandKind> = { gameId, requestId: id, ...fields }
       try {
-        const ask = (signal: AbortSignal) => edge.call(kind, input, { signal }) as Promise<{ readonly version: number }>
+        const ask = (signal: AbortSignal) => edge.call<PlayerCommandKind>(kind, input, { signal })
         const answer = await retrying(edge, () => within(edge, ANSWERED_WITHIN, ask))
         settled()
         answered = Math.max(answered, answer.version)
