@@ -1,5 +1,8 @@
 // The domain's public face, room by room. `npm run check -- unused` fails for a value here that no other package uses.
 
+// collections/: what knows nothing of the game
+export { putBounded } from './collections/put-bounded.ts'
+
 // time/: instants, lengths of time and money as branded numbers; local times and dates
 export {
   type GameMs,

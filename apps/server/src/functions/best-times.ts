@@ -1,4 +1,4 @@
-import { type BestTime, MINUTE, type World, bestTimeOf, placesIn, plannedFrom } from '@final-call/domain'
+import { type BestTime, MINUTE, type World, bestTimeOf, placesIn, plannedFrom, putBounded } from '@final-call/domain'
 import type { Settled } from '../desks/race-desk.ts'
 import type { Planner, Search } from '../planner/ports.ts'
 import type { ContentStore } from '../ports.ts'
@@ -75,9 +75,7 @@ export function bestTimes({ content, planner }: BestTimesDeps): BestTimes {
         ([, holds]) => (kept.until = now + holds),
         () => (kept.until = now),
       )
-      times.delete(begin)
-      times.set(begin, kept)
-      for (const it of times.keys()) if (times.size > KEPT) times.delete(it)
+      putBounded(times, begin, kept, KEPT)
       return kept.time
     },
   }

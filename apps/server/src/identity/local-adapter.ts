@@ -1,5 +1,5 @@
+import { putBounded } from '@final-call/domain'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { putBounded } from './put-bounded.ts'
 
 /** Enough for the people who share one machine; beyond it the oldest entry is dropped. */
 const MOST = 1000

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { AUTH } from '@final-call/contract'
-import type { RealMs } from '@final-call/domain'
+import { type RealMs, putBounded } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWK } from 'oidc-provider'
 // Imports the package's parts: its main entry warns on the console about any Node version that is not an LTS line yet.
@@ -11,7 +11,6 @@ import type { ExternalProvider } from './choose-provider.ts'
 import { type Account, CLIENT_ID, SESSION_COOKIE, localConfiguration } from './local-configuration.ts'
 import { expiredPage, localForm } from './local-form.ts'
 import { pageHeaders } from './pages.ts'
-import { putBounded } from './put-bounded.ts'
 import { sha256 } from './uid.ts'
 
 const MOUNT = '/idp'

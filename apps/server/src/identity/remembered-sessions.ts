@@ -1,6 +1,5 @@
-import type { RealMs } from '@final-call/domain'
+import { type RealMs, putBounded } from '@final-call/domain'
 import type { Fanout, SessionStore } from '../ports.ts'
-import { putBounded } from './put-bounded.ts'
 
 /** The longest time in real milliseconds for which a sign-in counts as valid without asking the store. */
 const BELIEVED_MS = 10_000

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { CallError } from '@final-call/contract'
-import { type RealMs, realMs } from '@final-call/domain'
+import { type RealMs, putBounded, realMs } from '@final-call/domain'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { Player, SecretStore, SessionStore } from '../ports.ts'
-import { putBounded } from './put-bounded.ts'
 
 const LIFETIME_MS = 15 * 60_000
 const AUDIENCE = 'final-call'

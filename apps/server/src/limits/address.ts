@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { putBounded } from '@final-call/domain'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
@@ -32,8 +33,7 @@ export function addressKeys(): (address: string | undefined) => string {
     const known = kept.get(address)
     if (known !== undefined) return known
     const key = read(address)
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(address, key)
+    putBounded(kept, address, key, MOST_KEPT)
     return key
   }
 }

@@ -1,3 +1,5 @@
+import { putBounded } from '@final-call/domain'
+
 /** The number of finishes from which counts are cached: fewer are counted within a millisecond. */
 const MANY = 1_000
 /** Real milliseconds for which a count is cached. */
@@ -25,8 +27,7 @@ export function countMemory<Counted>(now: () => number = () => performance.now()
     },
     keep(key, counted, total) {
       if (total < MANY) return counted
-      if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(key, { counted, until: now() + FOR_MS })
+      putBounded(kept, key, { counted, until: now() + FOR_MS }, MOST_KEPT)
       return counted
     },
   }

@@ -1,4 +1,4 @@
-import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate } from '@final-call/domain'
+import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate, putBounded } from '@final-call/domain'
 import { dayText, monthText, two } from '../../platform/date-words.ts'
 import { durationText, spanText } from './lengths.ts'
 import { withUnit } from './with-unit.ts'
@@ -43,8 +43,7 @@ function localAt(at: GameMs, zone: string): Local {
   if (!local) {
     const date = localDate(at, zone)
     local = { date, day: Temporal.PlainDate.from('1970-01-01').until(date).days, time: timeText(at, zone) }
-    if (ofZone.size >= MOST_KEPT) ofZone.clear()
-    ofZone.set(minute, local)
+    putBounded(ofZone, minute, local, MOST_KEPT)
   }
   return local
 }
