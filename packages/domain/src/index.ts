@@ -12,6 +12,7 @@ export {
   MINUTE,
   HOUR,
   DAY,
+  EVER,
   gameMs,
   realMs,
   minutes,
@@ -151,7 +152,7 @@ export { moneyText } from './wallet/money-text.ts'
 export { apply, replay } from './race/apply.ts'
 export { RACE_DAYS, beginRace, skippedStart } from './race/begin.ts'
 export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind, Refusal } from './race/commands.ts'
-export { remainingOf, ticketFor, ticketsFor } from './race/coming-steps.ts'
+export { completionOf, failedBooking, remainingOf, ticketFor, ticketsFor } from './race/coming-steps.ts'
 export { leavesAfterEnd } from './race/ticket-commands.ts'
 export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
 export type { Ending, EventOf, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'
@@ -162,6 +163,7 @@ export {
   type RunningStep,
   type Race,
   isAt,
+  isFree,
   openStepOf,
   ticketOf,
   zoneOfPlayer,
@@ -173,7 +175,15 @@ export { SLEEP_HOURS, TIRED_AFTER, hoursAwake, isTired, nightOn, sleepsOn } from
 export { byTime, type DueEvent, dueEvents, nextWake } from './race/due.ts'
 export { type Moment, settle, settleAlive } from './race/settle.ts'
 export type { WayOn } from './race/cheapest-way.ts'
-export { afterRide, boardable, isThere, ridesFrom, type Standing } from './race/rides-from.ts'
+export {
+  afterRide,
+  boardable,
+  isThere,
+  ridesBy,
+  ridesFrom,
+  type Whereabouts,
+  whereaboutsAt,
+} from './race/rides-ahead.ts'
 export { cheapestWayOn, WAGE, wayAfterRoom, WORK_HOURS } from './race/staying.ts'
 export type { PricedRide } from './race/next-ride.ts'
 export { mostHours, type SoonerOffer, type WorkOffer, workOffered } from './race/work-offer.ts'

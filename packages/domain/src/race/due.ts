@@ -2,9 +2,9 @@ import { realTimeOf } from '../clock/clock.ts'
 import { type Ticket, type TicketId, alarmAt, isLive, refundable } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.ts'
 import { completeStep } from './completing.ts'
-import { completionOf, ticketFor } from './coming-steps.ts'
+import { completionOf, failedBooking } from './coming-steps.ts'
 import type { HappeningOf } from './events.ts'
-import { type Race, isAt, openStepOf, ticketOf } from './race.ts'
+import { type Race, isAt, isFree, openStepOf, ticketOf } from './race.ts'
 import { sleepsOn } from './rest.ts'
 import type { Dated, Scribe } from './scribe.ts'
 import { WAGE } from './staying.ts'
@@ -54,15 +54,13 @@ function bringAbout({ at, what }: DueEvent, scribe: Scribe, world: World, real: 
   scribe.write(what, at, real)
   switch (what.type) {
     case 'boarded':
-      followRide(scribe, world, { at, real })
-      break
     case 'missed':
-      reopenFor(scribe, world, what.ticketId, { at, real })
+      reopenBooking(scribe, world, { at, real })
       break
     case 'arrived':
       if (sleptOn(what.ticketId, scribe.race(), world)) scribe.write({ type: 'slept' }, at, real)
-      // Logs written before `followRide` existed may contain a ride that was boarded without it.
-      followRide(scribe, world, { at, real })
+      // Old logs may contain a ride that was boarded without this.
+      reopenBooking(scribe, world, { at, real })
       break
     case 'freed':
       if (busyWith?.kind === 'room') scribe.write({ type: 'slept' }, at, real)
@@ -81,27 +79,15 @@ function sleptOn(ticketId: TicketId, race: Race, { locations }: World): boolean 
 }
 
 /**
- * [STP-7] Reopens the booking step that a ticket satisfied, since that ride will not be taken. Another ticket for the trip, if there is
- * one, completes the step again at once.
+ * [STP-7] Reopens the booking step whose ride the open step waits for, if that ride will not be taken. Another ticket for the trip, if
+ * there is one, completes the step again at once.
  */
-export function reopenFor(scribe: Scribe, world: World, ticketId: string, when: Dated): void {
-  const { steps } = scribe.race()
-  const step = steps.find((it) => it.completion?.ticketId === ticketId)
-  if (!step) return
-  const waiting = openStepOf(scribe.race())
-  scribe.write({ type: 'stepReopened', stepId: step.id, ticketId }, when.at, when.real)
-  const other = ticketFor(scribe.race(), step)
+export function reopenBooking(scribe: Scribe, world: World, when: Dated): void {
+  const failed = failedBooking(scribe.race())
+  if (!failed) return
+  const { step, waiting, other } = failed
+  scribe.write({ type: 'stepReopened', stepId: step.id, ticketId: waiting.ticketId }, when.at, when.real)
   if (other) completeStep(scribe, world, step, { ...when, ticketId: other.ticketId, waiting })
-}
-
-/** [STP-7] If the open step waits for a ticket still booked while another for the same booking is under way, switches to that ride. */
-function followRide(scribe: Scribe, world: World, when: Dated): void {
-  const race = scribe.race()
-  const awaited = openStepOf(race)?.ticketId
-  const step = awaited !== undefined && race.steps.find((it) => it.completion?.ticketId === awaited)
-  if (!step || ticketOf(race, awaited)?.state !== 'booked') return
-  const other = ticketFor(race, step)
-  if (other && other.state !== 'booked') reopenFor(scribe, world, awaited, when)
 }
 
 function playerDue({ busyUntil, held, considering }: Race): readonly DueEvent[] {
@@ -115,7 +101,7 @@ function playerDue({ busyUntil, held, considering }: Race): readonly DueEvent[] 
 /** [TKT-4] A player who stands at the ticket's `from` and is not busy boards; otherwise the ticket is missed. */
 function departureOf({ ticketId, journey }: Ticket, race: Race): DueEvent {
   const at = journey.departure
-  const boards = isAt(race, journey.from) && (race.busyUntil ?? at) <= at
+  const boards = isAt(race, journey.from) && isFree(race, at)
   return { at, what: { type: boards ? 'boarded' : 'missed', ticketId } }
 }
 
@@ -146,7 +132,7 @@ export const dueEvents = (race: Race): readonly DueEvent[] => [
 
 function stepDue(race: Race, world: World): readonly Due[] {
   const step = openStepOf(race)
-  const completion = step && completionOf(race, world, step)
+  const completion = step && completionOf(race, step, world.locations)
   if (!completion) return []
   const { at, lenient, ticketId } = completion
   return [

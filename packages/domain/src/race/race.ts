@@ -108,6 +108,10 @@ export const ticketOf = (race: Pick<Race, 'tickets'>, id: TicketId): Ticket | un
 export const isAt = ({ place }: Pick<Race, 'place'>, location: LocationId | undefined): boolean =>
   place.kind === 'at' && place.location === location
 
+/** Whether nothing keeps the player busy at an instant, unless they become busy anew. */
+export const isFree = ({ busyUntil }: Pick<Race, 'busyUntil'>, at: GameMs): boolean =>
+  busyUntil === undefined || busyUntil <= at
+
 /** [TIM-4] The zone of the player's place, or on board of their destination; the start zone if neither is known. */
 export function zoneOfPlayer(
   race: Pick<Race, 'place' | 'tickets' | 'zone'>,

@@ -1,6 +1,6 @@
 import type { LocationId } from '../place/location.ts'
 import { placesIn } from '../step/step-places.ts'
-import { type GameMs, after, cents, dollars, gameMs, minutes } from '../time/units.ts'
+import { EVER, type GameMs, after, cents, dollars, gameMs, minutes } from '../time/units.ts'
 import { leadsOnFoot } from '../timetable/afoot.ts'
 import { rideOf } from '../timetable/departures.ts'
 import type { Network } from '../timetable/network.ts'
@@ -19,7 +19,6 @@ import type { World } from './world.ts'
 export const WAGE = dollars(5)
 /** Hours that may be worked in one go. */
 export const WORK_HOURS = 24
-const NEVER = gameMs(Number.MAX_SAFE_INTEGER)
 
 /** A way on, and what it leads to; undefined for a ride to anywhere. */
 interface KnownWay extends Way {
@@ -42,7 +41,7 @@ function anyRide(services: Iterable<Service>, stand: Stand): Way | undefined {
 
 /** The cheapest journey that leaves a place within its board's look-ahead; undefined where nothing leaves. */
 export function cheapestFrom(network: Network, from: LocationId, now: GameMs): WayOn | undefined {
-  const way = anyRide(network.services.values(), standAt(network, [from], now, NEVER))
+  const way = anyRide(network.services.values(), standAt(network, [from], now, EVER))
   return way && priceOf(way)
 }
 

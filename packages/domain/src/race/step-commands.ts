@@ -24,7 +24,7 @@ export function reportStep(
   const step = race.steps.find(({ id }) => id === stepId)
   if (step?.state === 'complete') return undefined
   if (!step || step.id !== race.openStepId) return notOpen()
-  const completion = completionOf(race, world, step)
+  const completion = completionOf(race, step, world.locations)
   if (completion && completion.at <= at) completeStep(scribe, world, step, { ...completion, real })
   return undefined
 }

@@ -6,7 +6,7 @@ import { alarmAt, refundable } from '../ticket/ticket.ts'
 import { type GameMs, cents, gameMs } from '../time/units.ts'
 import { type CommandContext, refuse, shortOf } from './command-context.ts'
 import type { CommandOf, Refusal } from './commands.ts'
-import { reopenFor, writeDue } from './due.ts'
+import { reopenBooking, writeDue } from './due.ts'
 import { type Race, isAt, ticketOf } from './race.ts'
 import type { World } from './world.ts'
 
@@ -72,7 +72,7 @@ export function cancelTicket(
     return refuse('refund-closed', 'There is no refund for it any more, so you still hold this ticket.')
   scribe.write({ type: 'cancelled', ticketId, refunded }, at, real)
   if (refunded) scribe.write({ type: 'money', reason: 'refund', amount: ticket.fare.fare, ref: ticketId }, at, real)
-  reopenFor(scribe, world, ticketId, { at, real })
+  reopenBooking(scribe, world, { at, real })
   return undefined
 }
 

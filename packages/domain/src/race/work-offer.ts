@@ -6,8 +6,8 @@ import { balance } from '../wallet/ledger.ts'
 import type { Hop, WayOn } from './cheapest-way.ts'
 import { goalsOf, tripOf } from './goals.ts'
 import { type PricedRide, nextRide } from './next-ride.ts'
-import type { Race } from './race.ts'
-import { afterRide, ridesFrom } from './rides-from.ts'
+import { type Race, isFree } from './race.ts'
+import { afterRide, ridesFrom } from './rides-ahead.ts'
 import { type Quest, soonestWay } from './soonest-way.ts'
 import { WAGE, WORK_HOURS, endOf, knownPlaces, priceOf, wayOn } from './staying.ts'
 import type { World } from './world.ts'
@@ -138,7 +138,7 @@ const hoursFor = (missing: number): number => Math.ceil(missing / WAGE)
 
 /** [WRK-6] The work that is offered to a player who is stranded and not busy; undefined for any other. */
 export function workOffered(race: Race, world: World, now: GameMs): WorkOffer | undefined {
-  if (race.ended || (race.busyUntil ?? now) > now) return undefined
+  if (race.ended || !isFree(race, now)) return undefined
   const stranded = strandedOf(race, world, now)
   const most = mostHours(race, now)
   if (!stranded || most === 0) return undefined

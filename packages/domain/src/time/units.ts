@@ -31,6 +31,9 @@ export function gameMs(n: number): GameMs {
   return n as GameMs
 }
 
+/** Later than everything in any race. */
+export const EVER = gameMs(Number.MAX_SAFE_INTEGER)
+
 /** @throws RangeError when n is not finite. */
 export function realMs(n: number): RealMs {
   if (!Number.isFinite(n)) throw new RangeError(`not an instant: ${n}`)

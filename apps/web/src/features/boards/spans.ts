@@ -1,5 +1,4 @@
-import { type GameMs, HOUR, type Journey, gameMs, localDate, minutes, wallClock } from '@final-call/domain'
-import { EVER } from '../../session/place/where.ts'
+import { EVER, type GameMs, HOUR, type Journey, gameMs, localDate, minutes, wallClock } from '@final-call/domain'
 
 export const SPANS = ['all', 'there', '3h', '12h', 'tomorrow'] as const
 /** Which departures of a board are shown. */

@@ -1,4 +1,4 @@
-import { type GameMs, type LocationId, type Race, type Ticket, isOver, waitsForTime } from '@final-call/domain'
+import { type GameMs, type LocationId, type Race, type Ticket, isFree, isOver, waitsForTime } from '@final-call/domain'
 import { FastForward, Rewind, SkipForward } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
 import { useRace, useReading, useScene, useSession, useSessionState } from '../../hooks/race-context.ts'
@@ -70,8 +70,7 @@ export function Skip() {
 const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
   alarm === 'arrival' ? journey.to : journey.from
 
-const isBusy = ({ ended, busyUntil }: Race, now: GameMs): boolean =>
-  !ended && busyUntil !== undefined && busyUntil > now
+const isBusy = (race: Race, now: GameMs): boolean => !race.ended && !isFree(race, now)
 
 const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
 

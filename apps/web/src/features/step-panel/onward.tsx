@@ -1,11 +1,10 @@
-import type { LocationId, RunningStep, Ticket } from '@final-call/domain'
+import { type LocationId, type RunningStep, type Ticket, ridesBy, whereaboutsAt } from '@final-call/domain'
 import { Play, Signpost } from 'lucide-react'
 import { usePlaces, useRace, useScene } from '../../hooks/race-context.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { rideText } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
-import { ridesBy, standingAt } from '../../session/place/where.ts'
 import { missedLast } from '../../session/rides/missed.ts'
 import { type WayAhead, wayToStep } from '../../session/rides/way-ahead.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -112,7 +111,7 @@ function Overlapping({
   return (
     <>
       <Overlap way={way} />
-      {race.place.kind === 'on board' && <Part to={standingAt(race)?.location ?? way.to} onBoards={onBoards} />}
+      {race.place.kind === 'on board' && <Part to={whereaboutsAt(race)?.location ?? way.to} onBoards={onBoards} />}
     </>
   )
 }

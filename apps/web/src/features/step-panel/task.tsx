@@ -1,4 +1,13 @@
-import { type OpenTask, type Response, type RunningStep, balance, cents, isAt, moneyText } from '@final-call/domain'
+import {
+  type OpenTask,
+  type Response,
+  type RunningStep,
+  balance,
+  cents,
+  isAt,
+  isFree,
+  moneyText,
+} from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BuyTokens } from '../../parts/buy-tokens.tsx'
@@ -95,7 +104,7 @@ export function Task({ step, task, index, alone }: TaskProps) {
   )
 }
 
-const isBusy = ({ now, race: { busyUntil } }: Scene): boolean => busyUntil !== undefined && busyUntil > now
+const isBusy = ({ now, race }: Scene): boolean => !isFree(race, now)
 
 interface AnswerFormProps {
   readonly task: OpenTask

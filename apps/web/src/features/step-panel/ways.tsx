@@ -1,4 +1,5 @@
 import {
+  EVER,
   type GameMs,
   type Journey,
   type LocationId,
@@ -19,7 +20,7 @@ import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { Trip } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
-import { EVER, type Scene, momentThere, thereFrom, timeThere } from '../../session/place/where.ts'
+import { type Scene, momentThere, thereFrom, timeThere } from '../../session/place/where.ts'
 import { boardThere, boardTowards } from '../../session/rides/kinds-leaving.ts'
 import { lastStart, missedText, savedText } from '../../session/rides/missed.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'

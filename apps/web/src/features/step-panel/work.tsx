@@ -12,6 +12,7 @@ import {
   hoursAwake,
   isLive,
   moneyText,
+  whereaboutsAt,
 } from '@final-call/domain'
 import { Hammer } from 'lucide-react'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ import { useCommand } from '../../hooks/use-command.ts'
 import { endTimeText } from '../../session/words/formats.ts'
 import { withUnit } from '../../session/words/with-unit.ts'
 import { placeName } from '../../session/place/places.ts'
-import { type Scene, momentThere, standingAt, zoneHere } from '../../session/place/where.ts'
+import { type Scene, momentThere, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ function rideText({ journey, price }: PricedRide, hours: number, scene: Scene): 
   const isOrdered = transport === 'taxi'
   if (!isOrdered && departure <= scene.now + hours * HOUR) return undefined
   const [start, end] = [from, to].map((id) => placeName(scene.places, id))
-  const where = from === (standingAt(scene.race)?.location ?? from) ? '' : ` from ${start}`
+  const where = from === (whereaboutsAt(scene.race)?.location ?? from) ? '' : ` from ${start}`
   const when = isOrdered ? '' : `, ${momentThere(departure, from, scene)}`
   return `the ${journeyWord(journey)}${where} to ${end}${when}, for ${moneyText(price)}`
 }
@@ -73,7 +74,7 @@ function soonerText({ sooner, way }: Offered, scene: Scene): string | undefined 
 
 /** Where the tickets held lead, from which the way on is counted; undefined without tickets. */
 function ticketsLead(scene: Scene): string | undefined {
-  const end = standingAt(scene.race)
+  const end = whereaboutsAt(scene.race)
   return end && scene.race.tickets.some(isLive) ? placeName(scene.places, end.location) : undefined
 }
 

@@ -3,7 +3,8 @@ import type { MapLine, MapPlace, MapSource, Outlook } from '../../platform/map/m
 import { boundsOf, nearestLng } from '../../platform/map/geometry.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
 import type { Places } from '../../session/place/places.ts'
-import { pathOn, whereIs } from '../../session/place/where.ts'
+import { pathOn } from '../../session/place/along.ts'
+import { whereIs } from '../../session/place/where.ts'
 
 /** Source: the specification, section 9. */
 const STREET_ZOOM = 15

@@ -5,12 +5,10 @@ import {
   type Race,
   apply,
   byTime,
+  completionOf,
   dueEvents,
-  gameMs,
+  failedBooking,
   openStepOf,
-  ticketFor,
-  ticketOf,
-  waitsForTime,
 } from '@final-call/domain'
 
 /** A game instant at which the clock's rate may change, and the event that occurs then if the player does nothing. */
@@ -22,10 +20,9 @@ const told = { key: '', remainingSteps: 0, legComplete: false, raceEnd: false } 
 /** The end of an authored wait. The step that follows is not known to the browser. */
 function waitOf(race: Race): readonly Turn[] {
   const step = openStepOf(race)
-  if (step?.content.stepType !== 'awaitTime' || !waitsForTime(race)) return []
-  const { arrival } = (step.ticketId === undefined ? undefined : ticketOf(race, step.ticketId)?.journey) ?? {}
-  const at = gameMs(Math.max(step.content.until, arrival ?? step.openedAt))
-  return [{ at, what: { type: 'stepCompleted', stepId: step.id, ...told } }]
+  if (step?.content.stepType !== 'awaitTime') return []
+  const completion = completionOf(race, step, { has: () => true })
+  return completion ? [{ at: completion.at, what: { type: 'stepCompleted', stepId: step.id, ...told } }] : []
 }
 
 /** Whether an event may change the rate of a race's clock. */
@@ -64,26 +61,22 @@ export const turnFrom = (race: Race, from: GameMs): Turn | undefined => turnsOf(
 const written = (race: Race, at: GameMs, what: Happening): Race =>
   apply(race, { ...what, seq: race.version + 1, at, real: race.lastReal })
 
-/** [STP-7] If the ride that the open step waits for is missed or replaced, the step waits for the replacing ticket instead. */
-function followed(race: Race, at: GameMs): Race {
-  const waiting = openStepOf(race)
-  const own = waiting?.ticketId === undefined ? undefined : ticketOf(race, waiting.ticketId)
-  const booking = own && race.steps.find(({ completion }) => completion?.ticketId === own.ticketId)
-  if (!waiting || !booking) return race
-  const other = ticketFor(race, booking)
-  const leftBehind = own.state === 'booked' && other !== undefined && other.state !== 'booked'
-  if (own.state !== 'missed' && !leftBehind) return race
-  const again = written(race, at, { type: 'stepReopened', stepId: booking.id, ticketId: own.ticketId })
+/** [STP-7] The race after what follows at once if the ride that the open step waits for will not be taken. */
+function reopened(race: Race, at: GameMs): Race {
+  const failed = failedBooking(race)
+  if (!failed) return race
+  const { step, waiting, other } = failed
+  const again = written(race, at, { type: 'stepReopened', stepId: step.id, ticketId: waiting.ticketId })
   if (!other) return again
   const { ticketId, journey } = other
   const { id, legId, added } = waiting
   const content = added ? ({ stepType: 'awaitTime', until: journey.arrival } as const) : waiting.content
-  const done = { type: 'stepCompleted', stepId: booking.id, ticketId, ...told } as const
+  const done = { type: 'stepCompleted', stepId: step.id, ticketId, ...told } as const
   return written(written(again, at, done), at, { type: 'stepOpened', step: { id, legId, content, ticketId, added } })
 }
 
 /** The race after a turn. */
-export const turned = (race: Race, { at, what }: Turn): Race => followed(written(race, at, what), at)
+export const turned = (race: Race, { at, what }: Turn): Race => reopened(written(race, at, what), at)
 
 /** [PAC-6] The race as it runs on once no window asks anything of the player. */
 export const unasked = (race: Race, now: GameMs): Race =>

@@ -12,7 +12,8 @@ import {
   wantedBy,
 } from '@final-call/domain'
 import type { Places } from './places.ts'
-import { ticketsEnd, coordsAlong, whereIs } from './where.ts'
+import { coordsAlong } from './along.ts'
+import { ticketsEnd, whereIs } from './where.ts'
 
 /**
  * Where the open step needs the player to be next: the place to reach, the only place where it can be answered, or the start of the

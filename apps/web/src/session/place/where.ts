@@ -1,25 +1,13 @@
 import {
-  type Coords,
   type GameMs,
   type Journey,
   type LocationId,
   type Race,
-  type Standing,
   type Ticket,
-  afterRide,
-  boardable,
-  byRideDeparture,
-  gameMs,
   isLive,
-  isThere,
-  metresAlong,
-  overlapping,
-  pointAlong,
-  ridesFrom,
   ticketOf,
-  unwrapped,
-  walkBetween,
   walksFrom,
+  whereaboutsAt,
   zoneOfPlayer,
 } from '@final-call/domain'
 import { areApart, clocksText, momentFromNow, timeFromNow, zoneText } from '../words/formats.ts'
@@ -91,84 +79,6 @@ export function isElsewhere({ departure, from, to }: Journey, race: Race, places
   return [zoneAt(places, to, race.zone), zoneHere(race, places)].some((other) => areApart(departure, zone, other))
 }
 
-/** Later than any ride. */
-export const EVER = gameMs(Number.MAX_SAFE_INTEGER)
-
-type Departing = Pick<Journey, 'from' | 'departure'>
-
-/** Like `isThere`, but the player may walk to where the ride leaves. */
-const couldWalk =
-  (places: Places, now: GameMs): typeof isThere =>
-  (standing, ride) => {
-    const start = gameMs(Math.max(now, standing.from))
-    const walk = walkBetween({ locations: places }, { from: standing.location, to: ride.from }, start)
-    return isThere(standing, ride) || (walk !== undefined && walk.arrival <= ride.departure)
-  }
-
-/**
- * The rides that the player will take, and those held besides that leave at other times, from `since` on: as if the gaps between the
- * tickets were closed. In order of departure.
- */
-export const ridesAcrossGaps = (race: Race, rides: readonly Ticket[], since = gameMs(0)): readonly Ticket[] =>
-  boardable(race)
-    .filter((ticket) => ticket.journey.departure >= since && !rides.includes(ticket))
-    .reduce((all, ticket) => (overlapping(ticket.journey, all).length > 0 ? all : [...all, ticket]), rides)
-    .toSorted(byRideDeparture)
-
-/** The ride the player is on, and the booked ones they will have boarded by `at`. */
-export function ridesBy(race: Race, at = EVER, reaches = isThere): readonly Ticket[] {
-  const where = whereIs(race)
-  switch (where.kind) {
-    case 'nowhere':
-      return []
-    case 'at':
-      return ridesFrom(race, { location: where.location, from: where.since }, at, reaches)
-    case 'on board':
-      return [where.ticket, ...ridesFrom(race, afterRide(where.ticket), at, reaches)]
-  }
-}
-
-/**
- * The first booked ride that the player has to walk to so that their tickets bring them to where `there` leaves in time. Undefined if no
- * walk is needed, or none helps.
- */
-export function walkedTo(there: Departing, { race, places, now }: Scene): Journey | undefined {
-  const before = gameMs(there.departure - 1)
-  const rides = ridesBy(race, before, couldWalk(places, now))
-  const last = rides.at(-1)
-  if (last === undefined || !isThere(afterRide(last), there)) return undefined
-  const sure = ridesBy(race, before)
-  return rides.find((ride) => !sure.includes(ride))?.journey
-}
-
-/** A ride held that the tickets before it do not lead to: they lead to `from`. */
-export interface Gap {
-  readonly from: LocationId
-  readonly ride: Journey
-}
-
-/** The gap that keeps the tickets held from bringing the player to where `there` leaves in time; of several, the last. */
-export function gapBefore(there: Departing, race: Race): Gap | undefined {
-  const before = gameMs(there.departure - 1)
-  const rides = ridesAcrossGaps(race, ridesBy(race, before)).filter(({ journey }) => journey.departure <= before)
-  const last = rides.at(-1)
-  if (last === undefined || !isThere(afterRide(last), there)) return undefined
-  const starts = [placeOf(race), ...rides.map(({ journey }) => journey.to)]
-  const gaps = rides.flatMap(({ journey }, i): Gap[] => {
-    const from = starts[i]
-    return from === undefined || from === journey.from ? [] : [{ from, ride: journey }]
-  })
-  return gaps.at(-1)
-}
-
-/** Where the tickets held bring the player by `at`, by default in the end. Undefined before they are anywhere. */
-export function standingAt(race: Race, at = EVER): Standing | undefined {
-  const last = ridesBy(race, at).at(-1)
-  if (last) return afterRide(last)
-  const where = whereIs(race)
-  return where.kind === 'at' ? { location: where.location, from: where.since } : undefined
-}
-
 /** The last to arrive of all rides the player holds tickets for, whether or not they can reach it. */
 export const lastRide = ({ tickets }: Pick<Race, 'tickets'>): Journey | undefined =>
   tickets
@@ -178,7 +88,7 @@ export const lastRide = ({ tickets }: Pick<Race, 'tickets'>): Journey | undefine
 
 /** When the player's tickets bring them to `place`, if they end there; undefined for other places and once they are there. */
 export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
-  const end = standingAt(race)
+  const end = whereaboutsAt(race)
   const last = lastRide(race)
   const comes = end?.location === place ? end.from : last?.to === place ? last.arrival : undefined
   return comes !== undefined && comes > now ? comes : undefined
@@ -186,8 +96,8 @@ export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | un
 
 /** From when the player can use departures from `place`: their arrival there, past or to come. Undefined for other places. */
 export function thereFrom(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
-  const standing = standingAt(race, now)
-  return comesTo(race, place, now) ?? (standing?.location === place ? standing.from : undefined)
+  const here = whereaboutsAt(race, now)
+  return comesTo(race, place, now) ?? (here?.location === place ? here.from : undefined)
 }
 
 /** Where the last ticket held leads; without one, where the player is, or the destination of the ride they were on when the race ended. */
@@ -197,28 +107,4 @@ export function ticketsEnd(race: Race): LocationId | undefined {
   const where = whereIs(race)
   if (where.kind === 'nowhere') return undefined
   return where.kind === 'at' ? where.location : where.ticket.journey.to
-}
-
-/** The path of a ride, or straight lines between its stops if that is unknown. Longitudes continue past ±180° across the date line. */
-export function pathOn({ path, calls }: Pick<Journey, 'path' | 'calls'>, places: Places): readonly Coords[] {
-  return unwrapped(path ?? calls.map(({ location }) => places.get(location)?.coords).filter((it) => it !== undefined))
-}
-
-/** Where a ride is at `now`, interpolated along its path between the times of its stops. The longitude may lie beyond ±180°. */
-export function coordsAlong(journey: Journey, places: Places, now: GameMs): Coords | undefined {
-  const stops = journey.calls.flatMap(({ location, arrival, departure }) => {
-    const coords = places.get(location)?.coords
-    return coords ? [{ coords, arrival, departure }] : []
-  })
-  const path = pathOn(journey, places)
-  const next = stops.findIndex(({ arrival }) => arrival > now)
-  const a = stops[next - 1]
-  const b = stops[next]
-  if (!a || !b) return next < 0 ? path.at(-1) : path[0]
-  const metres = metresAlong(path, [...stops.map(({ coords }) => coords), path.at(-1) ?? b.coords])
-  const from = metres[next - 1] ?? 0
-  const to = metres[next] ?? 0
-  const whole = metres.at(-1) ?? 0
-  const part = Math.min(1, Math.max(0, (now - a.departure) / (b.arrival - a.departure)))
-  return pointAlong(path, whole === 0 ? 0 : (from + (to - from) * part) / whole)
 }

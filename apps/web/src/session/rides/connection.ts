@@ -6,13 +6,14 @@ import {
   byRideDeparture,
   isLive,
   overlapping,
+  ridesBy,
   walkBetween,
 } from '@final-call/domain'
 import { shownSpan } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName } from '../place/places.ts'
-import { ridesAcrossGaps, ridesBy } from '../place/where.ts'
+import { ridesAcrossGaps } from './gaps.ts'
 import { isSameRide } from './same-ride.ts'
 
 export interface Connection {

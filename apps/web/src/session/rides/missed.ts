@@ -1,29 +1,33 @@
 import {
   GOLD,
   type GameMs,
-  type LocationId,
   type Journey,
+  type LocationId,
   type Race,
   type RaceEvent,
   type Ticket,
   byRideDeparture,
   gameMs,
+  isFree,
   isLive,
   refundUntil,
   refundable,
   replay,
+  ridesBy,
   walkBetween,
+  whereaboutsAt,
 } from '@final-call/domain'
 import { timeFromNow } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
 import { journeyWord } from '../words/words.ts'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
 import { isSameRide } from './same-ride.ts'
-import { type Scene, momentThere, ridesBy, standingAt, timeThere, walkedTo, whereIs } from '../place/where.ts'
+import { walkedTo } from './gaps.ts'
+import { type Scene, momentThere, timeThere, whereIs } from '../place/where.ts'
 
 /** Whether a booked ride leaves before the player is free again; a busy player boards nothing [TKT-4]. */
-export const isMissed = ({ busyUntil }: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
-  state === 'booked' && busyUntil !== undefined && journey.departure < busyUntil
+export const isMissed = (race: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
+  state === 'booked' && !isFree(race, journey.departure)
 
 /** The first to leave of the booked rides that the player is too busy for. */
 export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket | undefined =>
@@ -88,20 +92,20 @@ export const lastStart = ({ departure, arrival }: Journey, by: GameMs): GameMs =
 export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
   const { race, places, now } = scene
   const { departure, from } = ticket.journey
-  const standing = standingAt(race, gameMs(departure - 1))
-  if (!standing || ridesBy(race, departure).some(({ ticketId }) => ticketId === ticket.ticketId)) return undefined
-  const there = placeName(places, standing.location)
+  const whereabouts = whereaboutsAt(race, gameMs(departure - 1))
+  if (!whereabouts || ridesBy(race, departure).some(({ ticketId }) => ticketId === ticket.ticketId)) return undefined
+  const there = placeName(places, whereabouts.location)
   const leaves = momentThere(departure, from, scene)
-  if (standing.from > departure) {
+  if (whereabouts.from > departure) {
     return { text: `You are on your way to ${there} when it leaves, ${leaves}: you will miss it.`, missed: true }
   }
-  if (standing.location === from) {
+  if (whereabouts.location === from) {
     if (isSpare(ticket, race)) return { text: SPARE, missed: true }
     return { text: `You leave with another ticket ${leaves}: you will miss it.`, missed: true }
   }
-  const start = gameMs(Math.max(now, standing.from))
-  const walk = walkBetween({ locations: places }, { from: standing.location, to: from }, start)
-  const are = standing.from > now ? 'You will be' : 'You are'
+  const start = gameMs(Math.max(now, whereabouts.from))
+  const walk = walkBetween({ locations: places }, { from: whereabouts.location, to: from }, start)
+  const are = whereabouts.from > now ? 'You will be' : 'You are'
   const takes = walk && spanText(walk.arrival - walk.departure)
   const first = walk ? undefined : walkedTo(ticket.journey, scene)
   if (first) return { text: `To be at ${placeName(places, from)} by then ${walkFirst(first, places)}.`, missed: false }

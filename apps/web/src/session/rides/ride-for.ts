@@ -1,5 +1,4 @@
-import { type Race, type Ticket, type TicketId, ticketOf, ticketsFor } from '@final-call/domain'
-import { ridesBy } from '../place/where.ts'
+import { type Race, type Ticket, type TicketId, ridesBy, ticketOf, ticketsFor } from '@final-call/domain'
 
 /**
  * The ride that a step waits for, if all goes well: of the tickets for its trip, the first that the player will board, because the step

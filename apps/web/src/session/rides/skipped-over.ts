@@ -1,6 +1,6 @@
-import { type GameMs, gameMs, refundUntil, refundable } from '@final-call/domain'
+import { type GameMs, gameMs, refundUntil, refundable, ridesBy, whereaboutsAt } from '@final-call/domain'
 import { placeName } from '../place/places.ts'
-import { type Scene, momentThere, ridesBy, standingAt, timeThere, zoneHere } from '../place/where.ts'
+import { type Scene, momentThere, timeThere, zoneHere } from '../place/where.ts'
 import { momentFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
 import { awayFrom, isMissed, isSpare, settingsOff } from './missed.ts'
@@ -35,7 +35,7 @@ function missed(scene: Scene, to: GameMs): readonly Passed[] {
       const when = momentThere(departure, from, scene)
       if (isSpare(ticket, race))
         return { at: departure, text: `your second ticket for the ${journeyWord(ticket.journey)} is lost` }
-      const elsewhere = !isMissed(race, ticket) && standingAt(race, gameMs(departure - 1))?.location !== from
+      const elsewhere = !isMissed(race, ticket) && whereaboutsAt(race, gameMs(departure - 1))?.location !== from
       const where = elsewhere ? `, which leaves from ${placeName(places, from)}` : ''
       return { at: departure, text: `you miss your ${journeyWord(ticket.journey)} ${when}${where}` }
     })

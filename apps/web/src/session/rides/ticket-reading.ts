@@ -7,11 +7,12 @@ import {
   type TicketStatus,
   alarmAt,
   isLive,
+  ridesBy,
   ticketStatus,
 } from '@final-call/domain'
 import { isAskedHere } from '../place/goal.ts'
 import { placeName } from '../place/places.ts'
-import { type Scene, momentThere, ridesBy } from '../place/where.ts'
+import { type Scene, momentThere } from '../place/where.ts'
 import { journeyWord } from '../words/words.ts'
 import { awayFrom, isMissed, isSpare, missedText, savedText } from './missed.ts'
 

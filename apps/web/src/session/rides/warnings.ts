@@ -6,7 +6,7 @@ import {
   type LocationId,
   type Mode,
   type Race,
-  type Standing,
+  type Whereabouts,
   type Ticket,
   type TicketId,
   WAGE,
@@ -16,6 +16,7 @@ import {
   gameMs,
   goalsOf,
   isBookStep,
+  isFree,
   isLive,
   isRefundable,
   leavesAfterEnd,
@@ -24,8 +25,10 @@ import {
   overlapping,
   refundUntil,
   refundable,
+  ridesBy,
   ridesFrom,
   walkBetween,
+  whereaboutsAt,
 } from '@final-call/domain'
 import { leftText, shownSpan } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
@@ -36,17 +39,8 @@ import { savedText, walkFirst } from './missed.ts'
 import { questionLeft } from './question-left.ts'
 import { rideFor } from './ride-for.ts'
 import { isHeld, isSameRun } from './same-ride.ts'
-import {
-  type Gap,
-  type Scene,
-  gapBefore,
-  momentThere,
-  ridesAcrossGaps,
-  ridesBy,
-  standingAt,
-  timeThere,
-  walkedTo,
-} from '../place/where.ts'
+import { type Gap, gapBefore, ridesAcrossGaps, walkedTo } from './gaps.ts'
+import { type Scene, momentThere, timeThere } from '../place/where.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
 export interface Warning {
@@ -65,12 +59,12 @@ export interface Plan extends Scene {
 }
 
 /** The warning about the walk to where the journey leaves; undefined if that is too far to walk. */
-function onFoot({ places, now, journey }: Plan, standing: Standing): string | undefined {
-  const start = gameMs(Math.max(now, standing.from))
-  const walk = walkBetween({ locations: places }, { from: standing.location, to: journey.from }, start)
+function onFoot({ places, now, journey }: Plan, whereabouts: Whereabouts): string | undefined {
+  const start = gameMs(Math.max(now, whereabouts.from))
+  const walk = walkBetween({ locations: places }, { from: whereabouts.location, to: journey.from }, start)
   if (!walk) return undefined
   const takes = spanText(walk.arrival - walk.departure)
-  const way = `from ${placeName(places, standing.location)} to ${placeName(places, journey.from)}`
+  const way = `from ${placeName(places, whereabouts.location)} to ${placeName(places, journey.from)}`
   if (walk.arrival > journey.departure) {
     // A minute that has begun counts in full in the difference of two displayed times.
     const left =
@@ -92,33 +86,32 @@ function wayMissing(plan: Plan, { from, ride }: Gap): string {
 
 function late(plan: Plan): readonly Warning[] {
   const { race, places, journey } = plan
-  const standing = standingAt(race, journey.departure)
+  const whereabouts = whereaboutsAt(race, journey.departure)
   const leaves = momentThere(journey.departure, journey.from, plan)
   const from = placeName(places, journey.from)
-  if (!standing) return []
-  if (standing.location !== journey.from) {
-    const where = placeName(places, standing.location)
-    const byFoot = onFoot(plan, standing)
+  if (!whereabouts) return []
+  if (whereabouts.location !== journey.from) {
+    const where = placeName(places, whereabouts.location)
+    const byFoot = onFoot(plan, whereabouts)
     if (byFoot !== undefined) return [{ kind: 'late', text: byFoot }]
     const first = walkedTo(journey, plan)
     if (first) return [{ kind: 'late', text: `To be at ${from} by then ${walkFirst(first, places)}.` }]
     const text =
-      standing.from > journey.departure
+      whereabouts.from > journey.departure
         ? `You would not be at ${from} ${leaves}: with the tickets that you hold you are on your way to ${where} then.`
-        : wayMissing(plan, gapBefore(journey, race) ?? { from: standing.location, ride: journey })
+        : wayMissing(plan, gapBefore(journey, race) ?? { from: whereabouts.location, ride: journey })
     return [{ kind: 'late', text }]
   }
-  if (standing.from <= journey.departure) return []
+  if (whereabouts.from <= journey.departure) return []
   return [
     {
       kind: 'late',
-      text: `You would be late: you reach ${from} ${momentThere(standing.from, journey.from, plan)}, and it leaves ${leaves}.`,
+      text: `You would be late: you reach ${from} ${momentThere(whereabouts.from, journey.from, plan)}, and it leaves ${leaves}.`,
     },
   ]
 }
 
-const isBusy = ({ race: { busyUntil }, journey }: Plan): boolean =>
-  busyUntil !== undefined && busyUntil > journey.departure
+const isBusy = ({ race, journey }: Plan): boolean => !isFree(race, journey.departure)
 
 function busy(plan: Plan): readonly Warning[] {
   const { race, journey } = plan
@@ -184,8 +177,8 @@ const overlap = (plan: Plan): readonly Warning[] => {
 function away(plan: Plan): readonly Warning[] {
   const { race, places, journey } = plan
   const { from, to, departure, arrival } = journey
-  const standing = standingAt(race, departure)
-  if (standing?.location !== from || standing.from > departure) return []
+  const whereabouts = whereaboutsAt(race, departure)
+  if (whereabouts?.location !== from || whereabouts.from > departure) return []
   const still = ridesFrom(race, { location: to, from: arrival })
   const ticket = ridesBy(race).find((ride) => ride.journey.departure >= arrival && !still.includes(ride))
   if (!ticket) return []
@@ -312,8 +305,8 @@ function short({ race, places, journey, price, cheapestOn }: Plan): readonly War
 /** Whether the player would miss the ride wherever it leaves: they are busy then, or still on a ride that they hold a ticket for. */
 function isLost(plan: Plan): boolean {
   const { race, journey } = plan
-  const standing = standingAt(race, journey.departure)
-  return isBusy(plan) || (standing !== undefined && standing.from > journey.departure)
+  const whereabouts = whereaboutsAt(race, journey.departure)
+  return isBusy(plan) || (whereabouts !== undefined && whereabouts.from > journey.departure)
 }
 
 /** What a player should know before paying. Warnings forbid nothing: players may be late. */

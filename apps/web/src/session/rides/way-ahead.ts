@@ -1,8 +1,16 @@
-import { type LocationId, type Race, type Ticket, byRideDeparture, gameMs, openStepOf } from '@final-call/domain'
+import {
+  type LocationId,
+  type Race,
+  type Ticket,
+  byRideDeparture,
+  gameMs,
+  openStepOf,
+  ridesBy,
+  whereaboutsAt,
+} from '@final-call/domain'
 import { goalOf } from '../place/goal.ts'
 import { firstMissed } from './missed.ts'
 import { rideFor } from './ride-for.ts'
-import { ridesBy, standingAt } from '../place/where.ts'
 
 /** Where the held tickets lead for a player who has to reach a place. */
 export type WayAhead =
@@ -32,7 +40,7 @@ export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
   if (rides.length + booked.length === 0) return { kind: 'nothing booked' }
   if (rides.some(({ journey }) => journey.to === goal)) return { kind: 'whole' }
   if (missed) return { kind: 'busy', ticket: missed }
-  const ways = booked.map((ticket) => ({ ticket, before: standingAt(race, gameMs(ticket.journey.departure - 1)) }))
+  const ways = booked.map((ticket) => ({ ticket, before: whereaboutsAt(race, gameMs(ticket.journey.departure - 1)) }))
   for (const { ticket, before } of ways) {
     if (!before || rides.includes(ticket)) continue
     const { departure, from } = ticket.journey
@@ -41,7 +49,7 @@ export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
     const [next] = ridesBy(race, gameMs(departure - 1))
     return { kind: 'gap', ticket, from: before.location, ...(next && { next }) }
   }
-  const end = standingAt(race)
+  const end = whereaboutsAt(race)
   return end ? { kind: 'part', to: end.location } : { kind: 'whole' }
 }
 
