@@ -1,4 +1,5 @@
 import type { LocationId } from '../place/location.ts'
+import type { DatedTrip } from '../timetable/dated-trips.ts'
 import type { Fare, Mode, Service } from '../timetable/service.ts'
 import { type Cents, type GameMs, MINUTE, cents, gameMs } from '../time/units.ts'
 
@@ -19,14 +20,6 @@ export interface Hop {
   readonly sold?: { readonly service: Service; readonly fare: Fare }
   /** The service day and the index in its departures; present for a journey of a weekly service. */
   readonly trip?: { readonly day: number; readonly index: number }
-}
-
-/** One trip of a service on one day. */
-export interface DatedTrip {
-  /** The instant of departure from the first stop. */
-  readonly left: number
-  readonly day: number
-  readonly index: number
 }
 
 /** A service, with data that all its rides share. */

@@ -1,20 +1,11 @@
 import { type Location, type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world.ts'
-import { dateOf, weekdayAt } from '../timetable/epoch-day.ts'
-import { leftOn, serviceDays, serviceDaysIn } from '../timetable/service-day.ts'
+import { dateOf } from '../timetable/epoch-day.ts'
+import { type DatedTrip, tripVisits } from '../timetable/dated-trips.ts'
 import { offsetsOf } from '../timetable/departures.ts'
 import { groupByKeys } from '../collections/group-by-keys.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
-import {
-  type Fare,
-  type Mode,
-  type Service,
-  type Transport,
-  boardedAt,
-  clockOf,
-  leavesWithin,
-  zoneOfDays,
-} from '../timetable/service.ts'
+import { type Fare, type Mode, type Service, type Transport, boardedAt, zoneOfDays } from '../timetable/service.ts'
 import { WALKING_LATITUDE, onFoot } from '../timetable/walk.ts'
 import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
 import {
@@ -25,7 +16,6 @@ import {
   type Exit,
   type Running,
   type Presence,
-  type DatedTrip,
   bestOf,
   hopsOf,
 } from './exits.ts'
@@ -64,19 +54,6 @@ function worthwhile(fares: readonly Fare[]): readonly Fare[] {
     if (kept.every((it) => (it.soldUntil ?? 0) > (fare.soldUntil ?? 0))) kept.push(fare)
   }
   return kept
-}
-
-/** All trips of a service that can be met between two instants, both included, sorted by departure. */
-function tripsOf(service: Service, dayOf: ReturnType<typeof serviceDays>, begin: GameMs, end: GameMs): DatedTrip[] {
-  const trips: DatedTrip[] = []
-  const clock = clockOf(service)
-  const { first, last } = serviceDaysIn({ since: begin, until: gameMs(end + 1) }, leavesWithin(service))
-  for (let day = first; day <= last; day += 1) {
-    service.days[weekdayAt(day)].forEach((minute, index) => {
-      trips.push({ left: leftOn(day, minute, clock, dayOf), day, index })
-    })
-  }
-  return trips.sort((a, b) => a.left - b.left)
 }
 
 /** For each stop of a service, the index of the last earlier stop at the same place where passengers may get off; -1 if there is none. */
@@ -166,19 +143,21 @@ function walksIn(
   return walks
 }
 
-/** All services of a world, with their trips between two instants. */
+/** All services of a world, with their trips between two instants, both included. */
 function runningIn({ locations, services }: World, begin: GameMs, end: GameMs): readonly Running[] {
-  const days = new Map<string, ReturnType<typeof serviceDays>>()
+  const visit = tripVisits({ locations })
+  const window = { since: begin, until: gameMs(end + 1) }
   const running: Running[] = []
   for (const service of services.values()) {
-    const zone = zoneOfDays(service, locations)
-    if (zone === undefined) continue
-    const dayOf = days.get(zone) ?? serviceDays(zone)
-    days.set(zone, dayOf)
-    const trips = service.transport === 'taxi' ? [] : tripsOf(service, dayOf, begin, end)
+    if (zoneOfDays(service, locations) === undefined) continue
+    const trips: DatedTrip[] = []
+    visit(service, window, (left, day, index) => {
+      trips.push({ left, day, index })
+      return false
+    })
     running.push({
       service,
-      trips,
+      trips: trips.sort((a, b) => a.left - b.left),
       offsets: offsetsOf(service, locations),
       before: leftBefore(service),
       fares: worthwhile(service.fares),

@@ -1,16 +1,9 @@
 import type { LocationId } from '../place/location.ts'
 import { type GameMs, MINUTE } from '../time/units.ts'
-import type { Network } from './network.ts'
+import { type Window, tripVisits } from './dated-trips.ts'
 import { offsetsOf, rideOf, taxiDeparture } from './departures.ts'
-import { weekdayAt } from './epoch-day.ts'
-import { leftOn, serviceDays, serviceDaysIn } from './service-day.ts'
-import { type Service, clockOf, leavesWithin, zoneOfDays } from './service.ts'
-
-/** Departures in `[since, until)`. */
-interface Window {
-  readonly since: GameMs
-  readonly until: GameMs
-}
+import type { Network } from './network.ts'
+import { type Service, zoneOfDays } from './service.ts'
 
 /** Whether a service leaves any of `places` within the window; for a taxi, whether one ordered at `now` does. */
 export type DoesLeave = (service: Service, places: ReadonlySet<LocationId>, window: Window, now: GameMs) => boolean
@@ -20,34 +13,17 @@ export type DoesLeave = (service: Service, places: ReadonlySet<LocationId>, wind
  * resolves each local time once and stops at the first departure.
  */
 export function doesLeaveIn(network: Network): DoesLeave {
-  const zones = new Map<string, ReturnType<typeof serviceDays>>()
-
-  function timed(service: Service, starts: readonly number[], zone: string, window: Window): boolean {
-    const { since, until } = window
-    const dayOf = zones.get(zone) ?? serviceDays(zone)
-    zones.set(zone, dayOf)
-    const all = offsetsOf(service, network.locations)
-    const offsets = starts.map((start) => (all[start] ?? 0) * MINUTE)
-    const clock = clockOf(service)
-    const { first, last } = serviceDaysIn(window, leavesWithin(service))
-    for (let day = first; day <= last; day += 1) {
-      for (const time of service.days[weekdayAt(day)]) {
-        const left = leftOn(day, time, clock, dayOf)
-        if (offsets.some((offset) => left + offset >= since && left + offset < until)) return true
-      }
-    }
-    return false
-  }
-
+  const visit = tripVisits(network)
   return (service, places, window, now) => {
     const { since, until } = window
     if (since >= until || !service.stops.some((stop) => places.has(stop))) return false
-    const zone = zoneOfDays(service, network.locations)
     const near = [...new Set(service.stops)].filter((stop) => places.has(stop))
     const starts = near.flatMap((stop) => rideOf(service, stop)?.start ?? [])
-    if (starts.length === 0 || zone === undefined) return false
-    if (service.transport !== 'taxi') return timed(service, starts, zone, window)
-    const departure = taxiDeparture(now, service.events)
-    return departure >= since && departure < until
+    if (starts.length === 0 || zoneOfDays(service, network.locations) === undefined) return false
+    const isIn = (at: number): boolean => at >= since && at < until
+    if (service.transport === 'taxi') return isIn(taxiDeparture(now, service.events))
+    const all = offsetsOf(service, network.locations)
+    const offsets = starts.map((start) => (all[start] ?? 0) * MINUTE)
+    return visit(service, window, (left) => offsets.some((offset) => isIn(left + offset)))
   }
 }
