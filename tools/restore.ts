@@ -88,4 +88,5 @@ if (database && isSqlite(file)) {
   }
   await restoreTo(path).catch((error: Error) => fail(`${path} cannot be written: ${error.message}.`))
 }
-console.log(`Everything of ${file} is back. \`npm run verify-logs\` looks at every race.`)
+console.log(`Everything of ${file} is back. \`npm run verify-logs\` looks at every race.
+So are accounts that were deleted since: \`npm run delete-accounts\` deletes them again, from the log.`)

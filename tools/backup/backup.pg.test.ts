@@ -68,6 +68,19 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
   })
 
+  it('delete accounts again that a restore has brought back', async () => {
+    await withRace(here)
+    await here?.ask("INSERT INTO users VALUES ('sam', 'test', 'test', 'sam', NULL, NULL, 'account', 0, 0)")
+    tool('backup', here, file)
+    tool('restore', there, file)
+    const left = async () => there?.ask('SELECT uid FROM users UNION ALL SELECT race_id FROM race_events')
+    expect((await left())?.length).toBeGreaterThan(1)
+    const deleted = (count: number) => ({ code: 0, said: expect.stringContaining(`Deleted: ${count}.`) as string })
+    expect(tool('delete-accounts', there, 'sam')).toEqual(deleted(1))
+    expect(await left()).toEqual([])
+    expect(tool('delete-accounts', there, 'sam')).toEqual(deleted(0))
+  })
+
   it('reach a database with the password of the environment, as the server does, and reject a URL whose password is not text', async () => {
     await withRace(here)
     const url = new URL(here?.url ?? '')

@@ -86,7 +86,7 @@ describe('the operator’s tools', () => {
 
   it('print their usage, and do not take an option for a file', () => {
     for (const flag of ['--help', '-h']) {
-      for (const name of ['backup', 'restore', 'verify-logs', 'gtfs']) {
+      for (const name of ['backup', 'restore', 'verify-logs', 'delete-accounts', 'gtfs']) {
         expect(tool(name, here, [flag])).toEqual({ code: 0, said: expect.stringContaining(`npm run ${name}`) })
       }
     }

@@ -22,6 +22,7 @@ import { type LogStream, lazyChild, logging } from './observe/logging.ts'
 import { observedRaces } from './observe/observed-races.ts'
 import { type Metrics, type Tracer, uncounted, untraced } from './observe/ports.ts'
 import { readinessRoutes } from './observe/readiness.ts'
+import { deletionLine } from './operator/deletions.ts'
 import { type ThreadOptions, plannerThread } from './planner/planner-thread.ts'
 import type { Fanout, Player, RolesOf, Store, UnreadableSpec } from './ports.ts'
 import { worldCache } from './worlds/worlds.ts'
@@ -159,7 +160,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { rolesOf, config } = deps
   const unreadable = ({ id, error }: UnreadableSpec): void =>
     app.log.error({ err: error, gameSpecId: id }, 'a stored race cannot be read and is not listed')
-  const functions = allFunctions({ store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable })
+  // A warning, so that it is in every log: the operator needs it after a restore.
+  const deleted = (uid: string, at: RealMs): void => app.log.warn(...deletionLine(uid, at))
+  const functions = allFunctions({ store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable, deleted })
   await app.register(async (scope) => {
     // Long answers only. Assets are compressed at build time, and compression would delay a stream's events.
     await scope.register(compress, { ...COMPRESSION, globalCompression: false, globalDecompression: false })

@@ -383,6 +383,7 @@ it('every callable of the contract is served, and nothing else: to players, exce
     rolesOf: () => ({ administrator: false, geopath: false }),
     config: { contactEmail: '', mapStyleUrl: null, googleMapsKey: null, streetPictures: null, signInProvider: 'local' },
     unreadable: () => undefined,
+    deleted: () => undefined,
   })
   const names = (callables: readonly contract.AnyCallable[]): readonly string[] =>
     [...new Set(callables.map(({ name }) => name))].sort()

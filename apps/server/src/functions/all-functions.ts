@@ -1,4 +1,5 @@
 import type { AppConfig } from '@final-call/contract'
+import type { RealMs } from '@final-call/domain'
 import type { Planner } from '../planner/ports.ts'
 import type { Fanout, RolesOf, Store, UnreadableSpec } from '../ports.ts'
 import { addGameSpecFn } from './add-game-spec.ts'
@@ -46,11 +47,13 @@ export interface FunctionDeps {
   readonly config: AppConfig
   /** Called for each stored race that cannot be read. */
   readonly unreadable: (race: UnreadableSpec) => void
+  /** Called for each account that its player has deleted, with the time in real milliseconds. */
+  readonly deleted: (uid: string, at: RealMs) => void
 }
 
 /** The implementations of all callables. */
 export function allFunctions(deps: FunctionDeps): readonly Served[] {
-  const { store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable } = deps
+  const { store, fanout, worlds, desk, gcash, planner, rolesOf, config, unreadable, deleted } = deps
   // Shared, so that content read for one function serves the others.
   const contentNow = currentContent(store.content)
   const worldsNow = currentWorlds(store.content, contentNow)
@@ -79,7 +82,7 @@ export function allFunctions(deps: FunctionDeps): readonly Served[] {
     buyTokensFn({ ...store, gcash }),
     signOutEverywhereFn(store),
     exportMyDataFn(store),
-    deleteAccountFn({ ...store, fanout }),
+    deleteAccountFn({ ...store, fanout, deleted }),
     ...raceCommandFns({ desk, gcash, shown }),
   ]
 }
