@@ -39,7 +39,7 @@ describe('signOutEverywhere', () => {
           publicUrl: PUBLIC_URL,
           provider: 'local',
           now: clock,
-          limits: { signIn: () => undefined, address: () => undefined },
+          limits: { signIn: () => undefined, address: () => undefined, call: () => undefined },
         }),
     })
   })
@@ -75,7 +75,7 @@ describe('signOutEverywhere', () => {
           publicUrl: PUBLIC_URL,
           provider: 'local',
           now: clock,
-          limits: { signIn: () => undefined, address: () => undefined },
+          limits: { signIn: () => undefined, address: () => undefined, call: () => undefined },
         }),
     })
     expect([await list(here.token), await list(there.token), await list(alex.token)]).toEqual([200, 200, 200])

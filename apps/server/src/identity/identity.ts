@@ -5,7 +5,7 @@ import type { ProviderChoice } from './choose-provider.ts'
 import { loopbackOrigins, refusalOf } from './loopback.ts'
 import { oidcClient } from './oidc-client.ts'
 import { authRoutes } from './routes.ts'
-import type { AddressLimits } from './session-endpoints.ts'
+import type { SignInLimits } from './session-endpoints.ts'
 import { tokens } from './tokens.ts'
 
 export interface IdentityDeps {
@@ -18,7 +18,7 @@ export interface IdentityDeps {
   readonly once: OnceStore
   readonly secrets: SecretStore
   readonly now: () => RealMs
-  readonly limits: AddressLimits
+  readonly limits: SignInLimits
 }
 
 export interface Identity {

@@ -6,7 +6,7 @@ import type { ProfileStore, SignedInAs, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import { type Arrival, ForgedAnswer, type OidcClient } from './oidc-client.ts'
 import { lastPage, pageAssets, pageHeaders, plainPage } from './pages.ts'
-import type { AddressLimits } from './session-endpoints.ts'
+import type { SignInLimits } from './session-endpoints.ts'
 import { type SignInMemory, TRANSACTION_MS, secret } from './sign-in-memory.ts'
 
 const CSS = '/auth/sign-in.css'
@@ -27,7 +27,7 @@ export interface PopupDeps {
   readonly person: (arrived: Omit<SignedInAs, 'provider'>) => SignedInAs
   /** Why a request may not start a sign-in, as a sentence; undefined if it may. */
   readonly refusal: (request: FastifyRequest) => string | undefined
-  readonly limits: Pick<AddressLimits, 'signIn'>
+  readonly limits: Pick<SignInLimits, 'signIn'>
 }
 
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>

@@ -18,7 +18,7 @@ const GRACE_MS = 30_000
 export interface SessionDeps {
   readonly tokens: Tokens
   readonly profiles: Pick<ProfileStore, 'find'>
-  readonly sessions: Pick<SessionStore, 'open' | 'rotate' | 'revokeFamilyOf'>
+  readonly sessions: Pick<SessionStore, 'open' | 'holderOf' | 'rotate' | 'revokeFamilyOf'>
   /** Removes a sign-in whose account was deleted while it was opened. */
   readonly accounts: Pick<AccountStore, 'sweep'>
   readonly memory: SignInMemory
@@ -27,15 +27,17 @@ export interface SessionDeps {
   readonly publicUrl: URL
   /** Origins of the game's pages, from which requests are accepted. */
   readonly origins: readonly string[]
-  readonly limits: AddressLimits
+  readonly limits: SignInLimits
 }
 
-/** Each method counts a request of an address. @returns the refusal if the rate limit is exceeded */
-export interface AddressLimits {
-  /** Counts a step of a sign-in. */
+/** Each method counts a request. @returns the refusal if the rate limit is exceeded */
+export interface SignInLimits {
+  /** Counts a step of a sign-in for its address. */
   readonly signIn: (request: FastifyRequest) => TooMany | undefined
-  /** Counts any other request. */
+  /** Counts any other request for its address. */
   readonly address: (request: FastifyRequest) => TooMany | undefined
+  /** Counts a player's renewal, like a call: it has no end of addresses, and each renewal leaves a token in the store for weeks. */
+  readonly call: (name: 'refresh', uid: string) => TooMany | undefined
 }
 
 const expired = (): CallError => new CallError('unauthenticated', 'This sign-in has expired. Please sign in again.')
@@ -54,7 +56,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     }
   }
 
-  const counted = (limit: keyof AddressLimits) => async (request: FastifyRequest) => {
+  const counted = (limit: 'signIn' | 'address') => async (request: FastifyRequest) => {
     const refused = limits[limit](request)
     if (refused) throw refused
   }
@@ -108,10 +110,14 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     checkOrigin(request)
     const token = refresh.read(request.headers.cookie)
     if (!token) throw new CallError('unauthenticated', 'You are not signed in.')
+    const tokenHash = sha256(token)
+    const holder = await sessions.holderOf(tokenHash)
+    const tooOften = holder === undefined ? undefined : limits.call('refresh', holder)
+    if (tooOften) throw tooOften
     const next = secret()
     const at = now()
     const rotated = await sessions.rotate({
-      tokenHash: sha256(token),
+      tokenHash,
       nextHash: sha256(next),
       now: at,
       expires: inMs(at, SESSION_MS),

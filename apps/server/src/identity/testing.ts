@@ -103,7 +103,7 @@ export async function testServer(
     provider,
     ...store,
     now: clock.now,
-    limits: { signIn: () => undefined, address: () => undefined },
+    limits: { signIn: () => undefined, address: () => undefined, call: () => undefined },
   })
   app.addHook('onClose', () => store.close())
   await app.register(made.routes)

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@final-call/contract'
 import { AUTH, callablePath, livePath } from '@final-call/contract'
+import { DAY, realMs } from '@final-call/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { identity } from '../identity/identity.ts'
+import { sha256 } from '../identity/uid.ts'
 import { localFanout } from '../store/local-fanout.ts'
 import { StoreAway } from '../ports.ts'
 import { type Answer, type TestServer, type TestServerOptions, testServer } from '../test-support/test-server.ts'
@@ -234,6 +236,31 @@ describe('signing in', () => {
     expect((await ask(server, 'POST', AUTH.refresh)).statusCode).toBe(401)
   })
 
+  it('renews a player’s sign-ins a number of times, from however many addresses; what is refused leaves the cookie good', async () => {
+    const server = await signIns({ callable: 20 })
+    const now = realMs(server.clock.now)
+    const { uid } = await server.store.profiles.findOrCreate(
+      { provider: 'local', issuer: 'local', subject: 'sam', email: null, displayName: null },
+      now,
+    )
+    for (const token of ['phone', 'laptop']) {
+      const tokenHash = sha256(token)
+      await server.store.sessions.open({ family: token, uid, tokenHash, now, expires: realMs(now + DAY) })
+    }
+    let address = 0
+    const renew = async (token: string) => {
+      const headers = { host: 'localhost:4000', cookie: `final-call-refresh-4000=${token}` }
+      const remoteAddress = `198.51.100.${(address += 1)}`
+      const reply = await server.app.inject({ method: 'POST', url: AUTH.refresh, headers, remoteAddress })
+      return { status: reply.statusCode, cookie: reply.cookies[0]?.value ?? '' }
+    }
+    const first = await renew('phone')
+    expect([first.status, (await renew('laptop')).status]).toEqual([200, 200])
+    expect(await renew(first.cookie)).toEqual({ status: 429, cookie: '' })
+    server.clock.now += 3 * 60_000
+    expect((await renew(first.cookie)).status).toBe(200)
+  })
+
   it('shows a page in the popup, which tells the page that opened it', async () => {
     const server = await signIns()
     await ask(server, 'POST', AUTH.refresh)
@@ -276,5 +303,6 @@ it('any value tighter than the others is for a callable of ours', () => {
   const callables = new Set(
     Object.values(contract).map((it) => (typeof it === 'object' && 'name' in it ? it.name : '')),
   )
-  for (const name of Object.keys(TIGHTER).filter((it) => it !== 'live')) expect(callables).toContain(name)
+  for (const name of Object.keys(TIGHTER).filter((it) => it !== 'live' && it !== 'refresh'))
+    expect(callables).toContain(name)
 })

@@ -15,7 +15,8 @@ export interface RateLimits {
 }
 
 /**
- * For callables that cost more than a move in a race, the divisor of their limit. Opening a stream counts as a callable. The limits are far
+ * For callables that cost more than a move in a race, the divisor of their limit. Opening a stream counts as a callable, and so does the
+ * renewal of a sign-in. The limits are far
  * above what a player with one page needs. An author who uploads many races or places may reach theirs. The page then continues at that
  * pace; a script has to wait for `Retry-After`.
  */
@@ -35,6 +36,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   listLocations: 4,
   live: 5,
   previewJourney: 4,
+  refresh: 10,
   signOutEverywhere: 60,
   startGame: 10,
   work: 10,

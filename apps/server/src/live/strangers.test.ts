@@ -126,7 +126,7 @@ it('a stream outlives the token that opened it, for as long as its sign-in; a ne
         publicUrl,
         provider: 'local',
         now,
-        limits: { signIn: () => undefined, address: () => undefined },
+        limits: { signIn: () => undefined, address: () => undefined, call: () => undefined },
       }),
   })
   const now = () => realMs(own.clock.now)

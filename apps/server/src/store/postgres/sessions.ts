@@ -21,6 +21,7 @@ export const SESSIONS = statements('sessions', {
     'SELECT family, expires_real, replaced_real, given_real, turn FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE',
   ],
   familyOf: ['key', 'SELECT family FROM refresh_tokens WHERE token_hash = $1'],
+  uidOf: ['key', 'SELECT uid FROM token_families WHERE family = $1'],
   lockFamily: [
     'key',
     'SELECT uid, revoked, opened_real, turns, turned_real FROM token_families WHERE family = $1 FOR UPDATE',
@@ -71,6 +72,12 @@ export function postgresSessions(db: Database): SessionStore {
         await tx.rows(SESSIONS.insertFamily, [family, uid, now, expires])
         await tx.rows(SESSIONS.insertToken, [tokenHash, family, expires, 0, now])
       })
+    },
+
+    async holderOf(tokenHash) {
+      const [token] = await db.rows(SESSIONS.familyOf, [tokenHash])
+      const [family] = token ? await db.rows(SESSIONS.uidOf, [text(token, 'family')]) : []
+      return family && text(family, 'uid')
     },
 
     rotate: (renewal) =>

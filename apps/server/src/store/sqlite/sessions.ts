@@ -47,6 +47,11 @@ export function sqliteSessions({ db, read, writeDurably }: DatabaseFile): Sessio
       }),
     ),
 
+    holderOf: read((tokenHash: string) => {
+      const row = selectToken.get(tokenHash)
+      return row && text(row, 'uid')
+    }),
+
     rotate: writeDurably((renewal: Renewal) =>
       transaction(db, () => {
         const { tokenHash, nextHash, now } = renewal

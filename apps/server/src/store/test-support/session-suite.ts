@@ -31,6 +31,13 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
       expect(await rotate('x', 'y', at(2))).toEqual({ outcome: 'unknown' })
     })
 
+    it('knows to whom a token was given, also once it is replaced or its sign-in has ended', async () => {
+      await rotate('a', 'b', at(1))
+      await store.sessions.revokeAllOf('sam')
+      const holders = await Promise.all(['a', 'b', 'x'].map((token) => store.sessions.holderOf(token)))
+      expect(holders).toEqual(['sam', 'sam', undefined])
+    })
+
     it('gives both of two tabs a token within the grace', async () => {
       await rotate('a', 'b', at(1))
       expect(await rotate('a', 'c', at(GRACE))).toEqual({ outcome: 'recent', uid: 'sam', family: 'family' })
