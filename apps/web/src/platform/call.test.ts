@@ -66,6 +66,30 @@ describe('a call', () => {
   })
 })
 
+describe('a token that does not come', () => {
+  const never = () => new Promise<never>(() => undefined)
+
+  it('holds the call up no longer than its deadline, and sends nothing', async () => {
+    const { fetch, sent } = network(answer({ result: races }))
+    const call = createCall({ fetch, token: never, timeoutMs: 20 })
+    await expect(call('getProfile', null)).rejects.toMatchObject({ code: 'deadline-exceeded' })
+    expect(sent).toEqual([])
+  })
+
+  it.each([0, 1])('lets the caller give up, also after %i refusals', async (refusals) => {
+    const refusal = new Response('{"error":{"status":"UNAUTHENTICATED","message":""}}', { status: 401 })
+    const { fetch } = network(refusal)
+    const quit = new AbortController()
+    const token = (refused?: string) => {
+      if (refused === undefined && refusals === 1) return Promise.resolve('old')
+      queueMicrotask(() => quit.abort())
+      return never()
+    }
+    const calling = createCall({ fetch, token })('getProfile', null, { signal: quit.signal })
+    await expect(calling).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
+
 describe('a refused token', () => {
   const refusal = () => answer({ error: { status: 'UNAUTHENTICATED', message: 'Unauthenticated' } }, 401)
 

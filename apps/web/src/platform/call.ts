@@ -31,9 +31,20 @@ interface CallEdges {
   readonly timeoutMs?: number
 }
 
+/** Waits for an answer until `signal` aborts. @throws the signal's reason then */
+function until<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp)
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
 /**
  * The client for callables. Rejects with a CallError: `deadline-exceeded` after 70 s, `cancelled` by the signal, `internal` if the network
- * fails, otherwise the server's. If the server rejects the token, it is renewed once and the call repeated.
+ * fails, otherwise the server's. Waiting for a token is part of the call. If the server rejects the token, it is renewed once and the call
+ * repeated.
  */
 export function createCall({ fetch, token, timeoutMs = CALL_TIMEOUT_MS }: CallEdges): Call {
   async function post(name: string, input: unknown, bearer: string | undefined, signal: AbortSignal): Promise<unknown> {
@@ -60,12 +71,13 @@ export function createCall({ fetch, token, timeoutMs = CALL_TIMEOUT_MS }: CallEd
       return new CallError('internal', 'internal', { cause: error })
     }
     try {
-      const bearer = await token()
+      const bearer = await until(signal, token())
       let value: unknown
       try {
         value = await post(name, input, bearer, signal)
       } catch (error) {
-        const newer = failed(error).code === 'unauthenticated' && bearer !== undefined ? await token(bearer) : undefined
+        const isRefused = failed(error).code === 'unauthenticated' && bearer !== undefined
+        const newer = isRefused ? await until(signal, token(bearer)) : undefined
         if (newer === undefined) throw error
         value = await post(name, input, newer, signal)
       }
