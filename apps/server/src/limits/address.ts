@@ -12,24 +12,35 @@ const NO_ADDRESS =
 /** The most addresses whose keys are cached: parsing an IPv6 address takes as long as half a call. */
 const MOST_KEPT = 10_000
 
-function read(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+/** The keys under which an address is limited. */
+export interface AddressKeys {
+  readonly key: string
+  /** The key of the network around it, in which one customer may hold many such keys; undefined for IPv4. */
+  readonly around?: string
+}
+
+function read(address: string): AddressKeys {
+  if (!ipaddr.isValid(address)) return { key: address }
   const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
-  return `${network.join(':')}::/64`
+  if (parsed instanceof ipaddr.IPv4) return { key: parsed.toString() }
+  const network = (parts: number): string =>
+    parsed.parts
+      .slice(0, parts)
+      .map((part) => part.toString(16))
+      .join(':')
+  return { key: `${network(4)}::/64`, around: `${network(3)}::/48` }
 }
 
 /**
- * Returns a function that gives the key under which an address is limited. For an IPv6 address it is the first 64 bits, because a
- * provider's customer gets at least those and may change the rest freely. An IPv4 address is its own key, even if written as IPv6. A caller
- * who has already disconnected has no address.
+ * Returns a function that gives the keys under which an address is limited. For an IPv6 address it is the first 64 bits, because a
+ * provider's customer gets at least those and may change the rest freely; around it are the first 48, the most that a customer usually
+ * gets. An IPv4 address is its own key, even if written as IPv6. A caller who has already disconnected has no address.
  */
-export function addressKeys(): (address: string | undefined) => string {
-  const kept = new Map<string, string>()
+export function addressKeys(): (address: string | undefined) => AddressKeys {
+  const kept = new Map<string, AddressKeys>()
   return (address) => {
-    if (address === undefined) return 'gone'
-    if (!address.includes(':') || address.length > LONGEST) return address.slice(0, LONGEST)
+    if (address === undefined) return { key: 'gone' }
+    if (!address.includes(':') || address.length > LONGEST) return { key: address.slice(0, LONGEST) }
     const known = kept.get(address)
     if (known !== undefined) return known
     const key = read(address)

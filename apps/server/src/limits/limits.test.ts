@@ -136,6 +136,14 @@ describe('an address', () => {
     expect((await from(server, '2001:db8:0:1::1')).status).toBe(200)
   })
 
+  it('in IPv6 is also one with its network, which gets ten times as much, and no more from further addresses in it', async () => {
+    const server = await serving({ limits: { address: 2 } })
+    const calls = (subnet: number) => statuses(3, () => from(server, `2001:db8:7:${subnet.toString(16)}::1`))
+    for (let subnet = 0; subnet < 10; subnet += 1) expect(await calls(subnet)).toEqual([200, 200, 429])
+    expect(await calls(10)).toEqual([429, 429, 429])
+    expect((await from(server, '2001:db8:8::1')).status).toBe(200)
+  })
+
   it('is that of the connection, not that in a header', async () => {
     const server = await serving({ limits: { address: 2 } })
     let claimed = 0

@@ -42,6 +42,9 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   work: 10,
 }
 
+/** How many times an address's limit the network around it gets: few beside the 65,536 addresses that one customer may have there. */
+const AROUND = 10
+
 export interface Limits {
   /** Counts a request for its address. @returns the refusal if the limit is exceeded */
   address(request: Asking): TooMany | undefined
@@ -68,10 +71,20 @@ export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   const made = (name: string, limit: number): Counter | undefined =>
     shared && limit > 0 ? counter({ name, limit, now, warmed: shared.note }) : undefined
 
-  const address = made('address', limits.address)
-  const signIn = made('sign-in', limits.signIn)
+  const [keysOf, addressOf] = [addressKeys(), requestAddresses()]
+  /** Limits an address, and the network around it. What either refuses is counted by neither. */
+  function ofAddress(name: string, limit: number): (request: Asking) => TooMany | undefined {
+    const [one, all] = [made(name, limit), made(`${name}-around`, limit * AROUND)]
+    return (request) => {
+      const { key, around } = keysOf(addressOf(request))
+      if (around === undefined) return one?.take(key)
+      return all?.refusal(around) ?? one?.take(key) ?? all?.take(around)
+    }
+  }
+
+  const address = ofAddress('address', limits.address)
+  const signIn = ofAddress('sign-in', limits.signIn)
   const player = made('player', limits.player)
-  const [keyOf, addressOf] = [addressKeys(), requestAddresses()]
   const callables = new Map<string, Counter | undefined>()
 
   function callable(name: string): Counter | undefined {
@@ -84,8 +97,8 @@ export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
   }
 
   return {
-    address: (request) => address?.take(keyOf(addressOf(request))),
-    signIn: (request) => signIn?.take(keyOf(addressOf(request))),
+    address,
+    signIn,
     // A call that either limit refuses is counted by neither, so that a player who repeats one callable too often can still use all others.
     call(name, uid) {
       const ofCallable = callable(name)

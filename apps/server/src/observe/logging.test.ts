@@ -50,6 +50,22 @@ describe('the log', () => {
     expect(lines()[2]).not.toHaveProperty('uid')
   })
 
+  it('has some lines about refused calls that anybody can make, and then their number; those of known callers go on', async () => {
+    const { server: it, lines } = await logged('info', { limits: { player: 5 } })
+    const about = (code: string) => lines().filter((line) => line.msg === 'call' && line['code'] === code).length
+    await Promise.all(Array.from({ length: 200 }, () => it.call('getProfile', null)))
+    const refused = about('unauthenticated')
+    expect(refused).toBeGreaterThan(50)
+    expect(refused).toBeLessThan(150)
+    await Promise.all(Array.from({ length: 50 }, () => it.call('getProfile', null, 'sam')))
+    expect([about('ok'), about('resource-exhausted')]).toEqual([5, 0])
+    await it.app.close()
+    expect(lines().at(-1)).toMatchObject({
+      level: INFO,
+      codes: { unauthenticated: 200 - refused, 'resource-exhausted': 45 },
+    })
+  })
+
   it.each([
     [new StoreAway('no database'), WARN],
     [new Error('broken'), ERROR],
