@@ -80,6 +80,41 @@ describe('places of one name', () => {
     ])
   })
 
+  it('that are stations are distinguished by their lines, not by the direction of one of their platforms', () => {
+    const station = (id: string): readonly string[] => [
+      `${id},Church Road,-41.3${id},174.77,1,`,
+      `${id}n,North,-41.3${id},174.77,0,${id}`,
+      `${id}s,South,-41.3${id},174.77,0,${id}`,
+    ]
+    const both = (line: string): readonly string[] =>
+      ['E,H,s', 'H,E,n'].flatMap((ends) => {
+        const [from, to, platform] = ends.split(',')
+        return [
+          `T${line}${from},7:10:00,7:10:00,${from},1`,
+          `T${line}${from},7:30:00,7:30:00,${line}${platform},2`,
+        ].concat(`T${line}${from},7:50:00,7:50:00,${to},3`)
+      })
+    const gtfs = read({
+      stops: rows(
+        'stops',
+        ',location_type,parent_station',
+        'H,Home,-41.28,174.78,,',
+        'E,End,-41.29,174.79,,',
+        ...station('1'),
+        ...station('2'),
+      ),
+      routes: rows('routes', '', 'R1,A,1,,3', 'R2,A,2,,3'),
+      trips: rows(
+        'trips',
+        '',
+        ...['1', '2'].flatMap((line) => ['E', 'H'].map((from) => `R${line},WK,T${line}${from}`)),
+      ),
+      stop_times: rows('stop_times', '', ...both('1'), ...both('2')),
+    })
+    expect(names(gtfs)).toEqual({ E: 'End', H: 'Home', 1: 'Church Road (1)', 2: 'Church Road (2)' })
+    expect(said(gtfs)[0]).toMatch(/^2 place named with its line and direction/)
+  })
+
   it('may stay plain once', () => {
     const gtfs = read(through([road('1', ',,'), road('2', ',22,')]))
     expect(names(gtfs)).toMatchObject({ 1: 'Church Road', 2: 'Church Road (22)' })

@@ -8,9 +8,12 @@ const LONGEST_NAME = 120
 /** The longest mark, in characters, that is easy to read at a glance. */
 const LONGEST_MARK = 40
 
-/** The most frequent line and direction at a place, `10 to Zoo`; the alphabetically first of equals. */
-function mostly({ headings }: Serving): string {
-  const [most] = [...headings].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+/**
+ * The most frequent line and direction at a place, `10 to Zoo`; at a station, whose platforms serve several directions, only the line. The
+ * alphabetically first of equals.
+ */
+function mostly({ headings, lines, stops }: Serving): string {
+  const [most] = [...(stops.size > 1 ? lines : headings)].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
   return most?.[0] ?? ''
 }
 

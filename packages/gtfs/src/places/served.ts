@@ -6,9 +6,17 @@ import type { TimedCall } from '../feed/timed-call.ts'
 /** The agencies that call at a place, and the directions in which their trips continue. */
 export interface Serving {
   readonly agencies: Set<Agency>
+  /** The place's stops from which trips continue; several only at a station. */
+  readonly stops: Set<Stop>
+  /** The number of trips that continue from there by line; not those without a line. */
+  readonly lines: Map<string, number>
   /** The number of trips that continue from there by line and direction: `10 to Zoo`. */
   readonly headings: Map<string, number>
 }
+
+const nothing = (): Serving => ({ agencies: new Set(), stops: new Set(), lines: new Map(), headings: new Map() })
+
+const count = (counts: Map<string, number>, what: string): unknown => counts.set(what, (counts.get(what) ?? 0) + 1)
 
 /** The places at which trips of any week call, so that what is reported of a place does not depend on the week. */
 export class Served {
@@ -17,11 +25,14 @@ export class Served {
   note({ route: { agency, short }, headsign }: Trip, calls: readonly TimedCall[]): void {
     const end = headsign || calls.at(-1)?.place.name
     const heading = short === '' ? `to ${end}` : `${short} to ${end}`
-    for (const [i, { place }] of calls.entries()) {
-      const serving = this.#places.get(place) ?? { agencies: new Set(), headings: new Map<string, number>() }
+    for (const [i, { place, stop }] of calls.entries()) {
+      const serving = this.#places.get(place) ?? nothing()
       this.#places.set(place, serving)
       serving.agencies.add(agency)
-      if (i < calls.length - 1) serving.headings.set(heading, (serving.headings.get(heading) ?? 0) + 1)
+      if (i === calls.length - 1) continue
+      serving.stops.add(stop)
+      count(serving.headings, heading)
+      if (short !== '') count(serving.lines, short)
     }
   }
 
