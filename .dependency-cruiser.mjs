@@ -62,7 +62,7 @@ export default {
       gtfs,
       domain,
       contract,
-      npm('csv-parse', 'yauzl', '@types/yauzl', '@photostructure/tz-lookup'),
+      npm('csv-parse', 'entities', 'yauzl', '@types/yauzl', '@photostructure/tz-lookup'),
       '^(node:)?(crypto|zlib)$',
     ]),
     ...GTFS_ROOMS.map((room, i) => ({

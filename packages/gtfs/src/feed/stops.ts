@@ -1,6 +1,6 @@
 import { type Coords, isZone } from '@final-call/domain'
 import { type Reading, type Row, asWritten, eachRow, numberIn } from '../files/table.ts'
-import { isStrange, named } from '../files/text.ts'
+import { isStrange, named, withoutEntities } from '../files/text.ts'
 import type { Spot } from '../files/trouble.ts'
 
 /** Why a stop has no coordinates. */
@@ -97,7 +97,7 @@ export function readStops(reading: Reading): Stops {
     }
     const zone = row.text('stop_timezone')
     if (zone !== '' && !isZone(zone)) troubles.add('time zone of a stop not known', spot, `stop ${id}, ${zone}`)
-    if (isStrange(row.text('stop_name')))
+    if (isStrange(withoutEntities(row.text('stop_name'))))
       troubles.add('control character in the name of a stop left out', spot, `stop ${id}`)
     const found = coordsIn(row)
     const nowhere = 'why' in found ? found : undefined

@@ -104,7 +104,7 @@ describe('the cells of a table', () => {
     ['\u200Fתחנה\u200E', 'תחנה'],
     ['\u200C \u200D\uFE0F\u2800\u3164', '001'],
     // Mark-up is text like any other.
-    ['<script>alert(1)</script>&amp;', '<script>alert(1)</script>&amp;'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ])('%j are the name %s', (written, name) => {
     const gtfs = read(stops(written))
     expect(names(gtfs)[0]).toBe(name)

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { FeedRefused, type Troubles } from './trouble.ts'
 
 const LOOKED_AT = 1024
@@ -114,9 +115,19 @@ export const isStrange = (name: string): boolean => STRANGE.test(name)
 /** What programs write for a missing value. Not `None` or `Nan`, which are towns with a station. */
 const NOTHING = /^(?:null|NULL|\(null\)|nan|NaN|undefined|#?N\/A)$/
 
-/** A name as people read it; empty also if it is a program's text for a missing value. */
+/**
+ * A text with the characters that its HTML entities stand for: some programs write a name for a web page, and a few do it twice. Without a
+ * semicolon it is none: `AT&T` stays.
+ */
+export function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text
+  const once = decodeHTMLStrict(text)
+  return decodeHTMLStrict(once)
+}
+
+/** A name as people read it, without HTML entities; empty also if it is a program's text for a missing value. */
 export function named(text: string): string {
-  const name = readable(text)
+  const name = readable(withoutEntities(text))
   return NOTHING.test(name) ? '' : name
 }
 

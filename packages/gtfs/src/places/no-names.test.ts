@@ -70,3 +70,25 @@ describe('a name that cannot be read as it is written', () => {
     expect([gtfs.locations[0]?.name, said(gtfs)]).toEqual([name, []])
   })
 })
+
+describe('a name with HTML entities', () => {
+  it.each([
+    ['Smith &amp; Sons', 'Smith & Sons'],
+    ['Jos&eacute; &#39;Caf&#xE9;&#39;', "José 'Café'"],
+    ['Smith &amp;amp; Sons', 'Smith & Sons'],
+    ['AT&T Park &copy AT&amp;T', 'AT&T Park &copy AT&T'],
+    ['Har&#8238;bour', 'Harbour'],
+  ])('has the characters that they stand for: %s is %s', (written, name) => {
+    const gtfs = read({
+      agency: rows('agency', '', `A,${written},,Pacific/Auckland`),
+      stops: SMALL.stops.replace('Harbour', written),
+      routes: rows('routes', '', `R10,A,,${written},2`),
+    })
+    expect([gtfs.locations[0]?.name, gtfs.report.companies, gtfs.services[0]?.name]).toEqual([name, [name], name])
+  })
+
+  it('that stand for characters which no name needs is reported', () => {
+    const gtfs = read({ stops: SMALL.stops.replace('Harbour', 'Har&#8238;bour') })
+    expect(said(gtfs)).toEqual(['1 control character in the name of a stop left out (stops.txt:2, stop 001)'])
+  })
+})
