@@ -84,7 +84,7 @@ function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: Race
  * whose players have the same timetable and are compared.
  */
 export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
-  const { best, fastest, kinds, mindless, realTime = 0, wallet } = report
+  const { best, fastest, kinds, kindsGaveUp, mindless, realTime = 0, wallet } = report
   if (!best || !fastest) return [withoutBest(report)]
   if (!isRanked(spec)) return []
   const problems: RaceProblem[] = []
@@ -104,7 +104,9 @@ export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>):
   // [PLN-8] Kinds differ by their long rides, and a race across town has none: a bus and a taxi are of one kind.
   if (gap > BEHIND && best.kind.length > 0) {
     const rest = second ? `The second kind of way is ${behind(gap)}` : 'No second kind of way was found'
-    add('one-way', `${rest}: there is nothing to choose.`)
+    const isCut = !second && kindsGaveUp
+    const cut = ' in the time that a search may take: there may be nothing to choose.'
+    add('one-way', `${rest}${isCut ? cut : ': there is nothing to choose.'}`)
   }
   const astray = mindless ? mindless.elapsed / best.elapsed - 1 : Number.POSITIVE_INFINITY
   if (astray < BEHIND) {

@@ -20,11 +20,10 @@ export interface RaceReport {
   readonly fastest?: Route
   /** The way that needs the smallest wallet. */
   readonly cheapest?: Route
-  /**
-   * Ways of different kinds that the wallet pays for, fastest first, beginning with the best. At most three, and fewer if the search is
-   * given up.
-   */
+  /** Ways of different kinds that the wallet pays for, fastest first, beginning with the best. At most three. */
   readonly kinds: readonly Route[]
+  /** Set if the search for other kinds than the best was given up: one that is absent may exist. */
+  readonly kindsGaveUp?: true
   /** The route of the mindless player; absent if they do not finish. */
   readonly mindless?: Route
   /** Whether the search was given up: an absent way may exist, and a cheaper one than the cheapest. */
@@ -152,7 +151,8 @@ export function raceReport(
   if (!best) return { ...found, kinds: [] }
   // Across town there is only one kind of way.
   const until = begin + WORTH_A_LINE * best.elapsed
-  const search = { ...terms, early, wallet, byKind: true, until, effort: freshEffort(most) }
+  const effort = freshEffort(most)
+  const search = { ...terms, early, wallet, byKind: true, until, effort }
   const kinds = hasLongRides(network) ? bestKinds(waysToWin(world, search), best) : [best]
-  return { ...found, kinds }
+  return { ...found, kinds, ...(effort.left <= 0 ? { kindsGaveUp: true as const } : {}) }
 }

@@ -44,7 +44,7 @@ export const CONTEST_ROWS: readonly WarningRow[] = [
   { says: 'a dead heat', text: 'Two kinds of way are less than 3% apart, and which one takes does not matter.' },
   {
     says: 'nothing to choose',
-    text: 'Every other kind of way is more than 25% slower than the best, or none was found.',
+    text: 'Every other kind of way is more than 25% slower than the best, or none was found. Where it says “in the time that a search may take”, there were too many ways to look at.',
   },
   { says: 'thinking does not pay', text: 'A player who boards the first departure each time is less than 25% behind.' },
   { says: 'is waiting', text: 'More than half of the best way is spent waiting.' },
