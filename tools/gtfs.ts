@@ -1,16 +1,24 @@
 // `npm run gtfs -- <feed.zip | folder> --as us-springfield` imports a timetable into the database that the environment names, in
 // place of the earlier import under the same name. It may run while servers serve. docs/timetables.md describes the result.
-import { type Location, realMs } from '@final-call/domain'
+import { type Location, type LocationId, realMs } from '@final-call/domain'
 import { BadOption, FARE_RULES, FeedRefused, type Gtfs, readGtfs } from '@final-call/gtfs'
 import type { Config } from '../apps/server/src/config/config.ts'
 import { isThere, openStore, storeAge } from '../apps/server/src/operator/open-store.ts'
-import { timetableAuthor } from '../apps/server/src/ports.ts'
+import { type Store, timetableAuthor } from '../apps/server/src/ports.ts'
 import { messageOf } from '../apps/server/src/operator/reasons.ts'
 import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
 import { BadArguments, type Import, type Removal, USAGE, argumentsIn } from './gtfs/arguments.ts'
 import { filesAt } from './gtfs/feed-files.ts'
 import { lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
-import { conclude, outliveReader, printRaces, printTimetable, printWarnings, printable } from './gtfs/printing.ts'
+import {
+  conclude,
+  outliveReader,
+  printRaces,
+  printStaying,
+  printTimetable,
+  printWarnings,
+  printable,
+} from './gtfs/printing.ts'
 
 process.umask(OWNER_ONLY)
 outliveReader()
@@ -58,8 +66,16 @@ async function bringIn(asked: Import, config: Config): Promise<void> {
     fail(1, takenText(stored.taken, gtfs.locations, operators))
   }
   conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
+  printStaying(await stayingBesides(gtfs, prefix, store), 'done')
   printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())), 'done')
   await store.close()
+}
+
+/** The stored places of a timetable that a new version of it lacks. */
+async function stayingBesides({ locations }: Gtfs, name: string, { content }: Store): Promise<readonly LocationId[]> {
+  const known = new Set(locations.map(({ id }) => id))
+  const held = await content.placesBy(timetableAuthor(name))
+  return held.flatMap(({ id }) => (known.has(id) ? [] : [id]))
 }
 
 async function readFeed({ path, prefix, week, fares, byRule, exchange }: Import) {
@@ -90,7 +106,7 @@ function takenText(taken: string, locations: readonly Location[], operators: rea
   return `Nothing was stored: the id ${taken} is ${whose}. Choose another name${hint}.`
 }
 
-/** The stored races that a timetable would make impossible to win, if there is a database already. */
+/** What storing a timetable would leave behind, and which races it would make impossible to win, if there is a database already. */
 async function printRacesWith(gtfs: Gtfs, name: string, config: Config): Promise<void> {
   try {
     const age = await storeAge(config)
@@ -104,7 +120,9 @@ async function printRacesWith(gtfs: Gtfs, name: string, config: Config): Promise
     const { store } = await openStore(config)
     const before = await storedRaces(store.content)
     const replaced = await store.content.serviceIdsBy(timetableAuthor(name))
+    const staying = await stayingBesides(gtfs, name, store)
     await store.close()
+    printStaying(staying, 'dry run')
     printRaces(lostRaces(before, racesOn(gtfs, replaced, before), realMs(Date.now())), 'dry run')
   } catch (error) {
     console.warn(printable(`! The stored races were not checked: ${messageOf(error)}`))

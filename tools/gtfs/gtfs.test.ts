@@ -53,7 +53,9 @@ describe('importing a timetable', () => {
   it('stores its places and services, reports what was left out, and replaces it by its next version', async () => {
     const { code, said } = gtfs(feed, '--as', 'nz-hill', '--places')
     expect(said).toContain('Hill Buses: the week of 2020-01-06.')
-    expect(said).toContain('1 of 2 trips')
+    expect(said).toContain(
+      'Trips: 2, of which 1 can be ridden, and 1 in that week. Services: 1 (1 by bus). Places: 2. Departures a week: 1.\n',
+    )
     expect(said).toContain('! 1 × trip left out: its service has no calendar (trips.txt:3, trip U, service X)')
     expect(said).toContain('nz-hill-2\tZoo')
     expect(code).toBe(0)
@@ -61,6 +63,17 @@ describe('importing a timetable', () => {
     writeFileSync(join(feed, 'stop_times.txt'), FEED.stop_times.replaceAll('7:', '8:'))
     expect(gtfs(feed, '--as', 'nz-hill').code).toBe(0)
     expect(await stored()).toEqual({ places: ['nz-hill-1', 'nz-hill-2'], services: [[485]] })
+  })
+
+  it('says which places of its earlier version stay, since it lacks them', async () => {
+    expect(gtfs(feed, '--as', 'nz-hill').said).not.toContain('earlier imports')
+    writeFileSync(join(feed, 'stops.txt'), FEED.stops.replace('\n2,', '\n3,'))
+    writeFileSync(join(feed, 'stop_times.txt'), FEED.stop_times.replace(',2,2', ',3,2'))
+    const told = (stay: string): string =>
+      `Places of earlier imports that are not in this one, and ${stay}, since races may name them: 1 (nz-hill-2).\n`
+    expect(gtfs(feed, '--as', 'nz-hill', '--dry-run').said).toContain(told('would stay'))
+    expect(gtfs(feed, '--as', 'nz-hill').said).toContain(told('stay'))
+    expect((await stored()).places).toEqual(['nz-hill-1', 'nz-hill-2', 'nz-hill-3'])
   })
 
   it.each(

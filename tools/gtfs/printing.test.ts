@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CheckedRaces } from './lost-races.ts'
-import { printRaces, printWarnings } from './printing.ts'
+import { printRaces, printStaying, printWarnings } from './printing.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -42,4 +42,12 @@ it.each<readonly [string, Omit<CheckedRaces, 'lost'>, string | undefined]>([
   expect(printed(() => printRaces({ ...races, lost: [] }, 'done'))).toEqual(
     said === undefined ? [] : [`Stored races that this concerns, checked: ${said}`],
   )
+})
+
+it.each([
+  [5, '5 (a, b, c, d, e)'],
+  [6, '6 (a, b, c, d, e, …)'],
+])('of %d places that stay, five are named', (count, said) => {
+  const [line] = printed(() => printStaying(['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count), 'done'))
+  expect(line).toContain(`races may name them: ${said}.`)
 })

@@ -1,3 +1,4 @@
+import type { LocationId } from '@final-call/domain'
 import { type Exchange, type Gtfs, type Warning, readable, shortened } from '@final-call/gtfs'
 import { messageOf } from '../../apps/server/src/operator/reasons.ts'
 import type { CheckedRaces } from './lost-races.ts'
@@ -62,13 +63,26 @@ export function printTimetable(
   const modes = Object.entries(report.services).map(([mode, count]) => `${count} by ${mode}`)
   console.log(`${companies.join(', ')}: the week of ${week}. The feed is for ${span.from} to ${span.to}.`)
   console.log(
-    `${trips.running} of ${trips.listed} trips (${trips.sound} are sound) make ${services.length} services (${modes.join(', ')}) ` +
-      `between ${locations.length} places, with ${departures} departures a week.`,
+    `Trips: ${trips.listed}, of which ${trips.sound} can be ridden, and ${trips.running} in that week. Services: ${services.length} (${modes.join(', ')}). ` +
+      `Places: ${locations.length}. Departures a week: ${departures}.`,
   )
   printFares(report, pricing)
   if (unread.length > 0)
     console.log(printable(`Not read, since the game has no use for them: ${unread.toSorted().join(', ')}.`))
   printWarnings(warnings)
+}
+
+/** The ids that are named, if there are more. */
+const NAMED = 5
+
+/** The places of earlier imports under the same name that the feed lacks. They stay, and nothing may leave from them any more. */
+export function printStaying(ids: readonly LocationId[], change: 'done' | 'dry run'): void {
+  if (ids.length === 0) return
+  const some = [...ids.slice(0, NAMED), ...(ids.length > NAMED ? ['…'] : [])].join(', ')
+  const stay = change === 'done' ? 'stay' : 'would stay'
+  conclude(
+    `Places of earlier imports that are not in this one, and ${stay}, since races may name them: ${ids.length} (${some}).`,
+  )
 }
 
 /** The stored races that the change has made impossible to win, or would make so. */
