@@ -79,12 +79,18 @@ describe('names of zones', () => {
     expect(isZone(name)).toBe(true)
   })
 
-  it.each(['', '+13:00', 'Pacific/Atlantis', 'Pacific/Auckland ', `Pacific/${'a'.repeat(100)}`])(
-    '"%s" is none',
-    (name) => {
-      expect(isZone(name)).toBe(false)
-      // Asked again, it is still none.
-      expect(isZone(name)).toBe(false)
-    },
-  )
+  it.each([
+    '',
+    '+13:00',
+    'PST',
+    'JST',
+    'US/Pacific-New',
+    'Pacific/Atlantis',
+    'Pacific/Auckland ',
+    `Pacific/${'a'.repeat(100)}`,
+  ])('"%s" is none', (name) => {
+    expect(isZone(name)).toBe(false)
+    // Asked again, it is still none.
+    expect(isZone(name)).toBe(false)
+  })
 })

@@ -7,7 +7,10 @@ const zoned = (at: GameMs, zone: string): Temporal.ZonedDateTime =>
 const known = new Map<string, boolean>()
 const MOST_KNOWN = 1000
 
-/** Whether `name` is an IANA zone. Offsets such as `+13:00`, which `Intl` also accepts, are not: they have no daylight saving. */
+/**
+ * Whether `name` is an IANA zone. Offsets such as `+13:00`, which `Intl` also accepts, are not: they have no daylight saving. Nor are
+ * abbreviations such as `PST`: `Intl` accepts some, and `Temporal`, which resolves all times, throws at them.
+ */
 export function isZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false
   const before = known.get(name)
@@ -15,7 +18,7 @@ export function isZone(name: string): boolean {
   let is: boolean
   try {
     // Constructing a formatter takes half a millisecond, and a GTFS import checks every stop: hence the cache.
-    is = new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+    is = new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '' && zoned(gameMs(0), name).year > 0
   } catch {
     is = false
   }
