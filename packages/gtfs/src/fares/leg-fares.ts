@@ -1,5 +1,5 @@
 import type { Stop } from '../feed/stops.ts'
-import { type Reading, eachRow, numberIn } from '../files/table.ts'
+import { type Reading, codeIn, eachRow, numberIn } from '../files/table.ts'
 import { type Spot, Troubles } from '../files/trouble.ts'
 import { type Areas, readAreas } from './areas.ts'
 import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
@@ -26,7 +26,7 @@ const HOURS_AT = ASKED.length - HOURS.length
 function ordinaryRiders(reading: Reading, products: ReadonlySet<string>): ReadonlySet<string> {
   const ordinary = new Set<string>()
   eachRow(reading, 'rider_categories.txt', ['rider_category_id'], (row) => {
-    if (row.text('is_default_fare_category') === '1') ordinary.add(row.text('rider_category_id'))
+    if (codeIn(row, 'is_default_fare_category') === '1') ordinary.add(row.text('rider_category_id'))
   })
   const sold = new Set<string>()
   // Troubles of this table are reported where its prices are read.
@@ -98,7 +98,7 @@ function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
       columns.every((column) => row.text(column) === '' || has(row.text(column)))
     // A column of Boston's beside the standard: such a fare is not sold for a single ride. Source: mbta/gtfs-documentation,
     // fare_leg_rules.txt.
-    if (row.text('transfer_only') === '1') leaveOut('it is for who changes only')
+    if (codeIn(row, 'transfer_only') === '1') leaveOut('it is for who changes only')
     else if (!isAny(AREAS, areas.has)) leaveOut('no stop is in its area')
     else if (!isAny(HOURS, frames.has)) leaveOut('its hours are not in timeframes.txt')
     else rules.push({ asks, product, priority: numberIn(row, 'rule_priority') ?? 0, spot: row.spot() })

@@ -1,4 +1,4 @@
-import { type Reading, eachRow, optional } from '../files/table.ts'
+import { type Reading, codeIn, eachRow, optional } from '../files/table.ts'
 import type { Trip } from './feed.ts'
 import type { Stop } from './stops.ts'
 import type { TimedCall } from './timed-call.ts'
@@ -24,7 +24,7 @@ function linksIn(reading: Reading): Links {
   eachRow(reading, 'transfers.txt', [], (row) => {
     const from = row.text('from_trip_id')
     const to = row.text('to_trip_id')
-    const kind = row.text('transfer_type')
+    const kind = codeIn(row, 'transfer_type')
     if (kind !== IN_SEAT && kind !== RE_BOARD) return
     links.set(from, (links.get(from) ?? new Map<string, boolean>()).set(to, kind === IN_SEAT))
   })

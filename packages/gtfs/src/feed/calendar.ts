@@ -1,4 +1,4 @@
-import { type Reading, type Row, asWritten, eachRow } from '../files/table.ts'
+import { type Reading, type Row, asWritten, codeIn, eachRow } from '../files/table.ts'
 
 /** A date as days since 1970-01-01. */
 export type Day = number
@@ -52,7 +52,7 @@ export const runsOn = (calendar: Calendar, day: Day): boolean => calendar.dates.
 /** The weekdays of a row of calendar.txt, as bits. */
 function weekdaysIn(row: Row, { troubles }: Reading): number {
   return WEEKDAYS.reduce((mask, name, i) => {
-    const text = row.text(name)
+    const text = codeIn(row, name)
     if (text !== '0' && text !== '1') {
       troubles.add('weekday of a calendar taken as 0: it is neither 0 nor 1', row.spot(), `${name} "${text}"`)
     }
@@ -106,7 +106,7 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
   eachRow(reading, 'calendar_dates.txt', ['service_id', 'date', 'exception_type'], (row) => {
     const id = row.text('service_id')
     const day = dayOf(row.text('date'))
-    const kind = row.text('exception_type')
+    const kind = codeIn(row, 'exception_type')
     const known = kind === '1' || kind === '2'
     if (day === undefined || !known) {
       const cells = asWritten(row, [day === undefined && 'date', !known && 'exception_type'])

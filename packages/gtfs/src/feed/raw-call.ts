@@ -1,5 +1,5 @@
 import { Column } from '../files/column.ts'
-import { type Reading, type Row, asWritten, eachRow, numberIn } from '../files/table.ts'
+import { type Reading, type Row, asWritten, codeIn, eachRow, numberIn } from '../files/table.ts'
 import { Troubles } from '../files/trouble.ts'
 
 /** A row of stop_times.txt. */
@@ -64,7 +64,7 @@ const ANYWHERE = ['continuous_pickup', 'continuous_drop_off'] as const
 export const anywhereIn = (row: Row): string =>
   asWritten(
     row,
-    ANYWHERE.filter((column) => /^[023]$/.test(row.text(column))),
+    ANYWHERE.filter((column) => /^[023]$/.test(codeIn(row, column))),
   )
 
 const PICKUP = 1
@@ -176,7 +176,7 @@ export function readCalls(
       pickup: isFor(row, 'pickup_type', noteUse),
       dropOff: isFor(row, 'drop_off_type', noteUse),
       along: along !== undefined && along >= 0 ? along : undefined,
-      approx: row.text('timepoint') === '0',
+      approx: codeIn(row, 'timepoint') === '0',
       flexible,
       line: row.spot().line,
     })
@@ -200,7 +200,7 @@ function timeIn(row: Row, column: string, note: Note): number | undefined {
 
 /** Whether passengers may get on, or off. A stop on request counts as any other. Source: gtfs.org, pickup_type. */
 function isFor(row: Row, column: string, note: Note): boolean {
-  const text = row.text(column)
+  const text = codeIn(row, column)
   if (text === '2' || text === '3') note('stop on request taken as one like any other', `${column} ${text}`)
   else if (!['', '0', '1'].includes(text)) note(`${column} taken as 0: it is none from 0 to 3`, `"${text}"`)
   return text !== '1'

@@ -1,5 +1,5 @@
 import { type Coords, isZone } from '@final-call/domain'
-import { type Reading, type Row, asWritten, eachRow, numberIn } from '../files/table.ts'
+import { type Reading, type Row, asWritten, codeIn, eachRow, numberIn } from '../files/table.ts'
 import { isStrange, named, withoutEntities } from '../files/text.ts'
 import type { Spot } from '../files/trouble.ts'
 
@@ -78,7 +78,7 @@ export function readStops(reading: Reading): Stops {
   const others = new Set<string>()
   eachRow(reading, 'stops.txt', ['stop_id', 'stop_lat', 'stop_lon'], (row) => {
     const id = row.text('stop_id')
-    const kind = row.text('location_type') || PLATFORM
+    const kind = codeIn(row, 'location_type') || PLATFORM
     const spot = row.spot()
     if (id === '') {
       troubles.add('stop left out: it has no stop_id', spot, row.text('stop_name'))

@@ -22,6 +22,14 @@ export function numberIn(row: Row, column: string): number | undefined {
   return NUMBER.test(text) ? Number(text) : undefined
 }
 
+/**
+ * A cell that has one of a few whole numbers, as text: `1` for `1.0`, which programs write that keep a column with blanks as decimals.
+ */
+export function codeIn(row: Row, column: string): string {
+  const text = row.text(column)
+  return text.length > 1 ? text.replace(/^(\d+)\.0+$/, '$1') : text
+}
+
 /** The named cells of a row, for a warning: `end_date "31/12/2026"`. */
 export const asWritten = (row: Row, columns: readonly (string | false)[]): string =>
   columns.flatMap((it) => (it === false ? [] : [`${it} "${row.text(it)}"`])).join(', ')
