@@ -8,7 +8,7 @@ import type { TicketState } from '../ticket/ticket.ts'
 import { EVER, type GameMs, gameMs, realMs } from '../time/units.ts'
 import { apply } from './apply.ts'
 import { decide } from './decide.ts'
-import type { Race } from './race.ts'
+import { type Race, ticketOf } from './race.ts'
 import { ridesBy, whereaboutsAt } from './rides-ahead.ts'
 import { settle } from './settle.ts'
 import type { World } from './world.ts'
@@ -118,8 +118,9 @@ describe('if the player does nothing, time brings', () => {
         const known = events.filter(({ at }) => at < until)
         const instants = [race, ...known].map((it) => ('at' in it ? it.at : race.clock.run.at))
         const at = instants[which % instants.length] ?? race.clock.begin
-        const { place, tickets } = known.filter((it) => it.at <= at).reduce<Race>(apply, race)
-        const ride = tickets.find(({ state }) => state === 'boarded')?.journey
+        const then = known.filter((it) => it.at <= at).reduce<Race>(apply, race)
+        const { place } = then
+        const ride = place.kind === 'on board' ? ticketOf(then, place.ticketId)?.journey : undefined
         const there = place.kind === 'at' ? { location: place.location, from: place.since } : undefined
         expect(whereaboutsAt(race, at)).toEqual(ride ? { location: ride.to, from: ride.arrival } : there)
       }),
