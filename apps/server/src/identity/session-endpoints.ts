@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AUTH, CallError, ExchangeInput, type Session } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountStore, ProfileStore, SessionStore, TooMany } from '../ports.ts'
+import type { AccountStore, ProfileStore, Renewal, SessionStore, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
 import { type SignInMemory, secret } from './sign-in-memory.ts'
 import type { Tokens } from './tokens.ts'
@@ -110,20 +110,21 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     checkOrigin(request)
     const token = refresh.read(request.headers.cookie)
     if (!token) throw new CallError('unauthenticated', 'You are not signed in.')
-    const tokenHash = sha256(token)
-    const holder = await sessions.holderOf(tokenHash)
-    const tooOften = holder === undefined ? undefined : limits.call('refresh', holder)
-    if (tooOften) throw tooOften
     const next = secret()
     const at = now()
-    const rotated = await sessions.rotate({
-      tokenHash,
+    const renewal: Renewal = {
+      tokenHash: sha256(token),
       nextHash: sha256(next),
       now: at,
       expires: inMs(at, SESSION_MS),
       graceMs: GRACE_MS,
       longestMs: LONGEST_SESSION_MS,
-    })
+    }
+    // Not with a token that is no longer good: who has an old one must not hold its player back, nor put off that a copy is found.
+    const holder = await sessions.holderOf(renewal)
+    const tooOften = holder === undefined ? undefined : limits.call('refresh', holder)
+    if (tooOften) throw tooOften
+    const rotated = await sessions.rotate(renewal)
     if (rotated.outcome === 'replayed') request.log.warn('a replaced refresh token came again; its family is revoked')
     const renewed = 'uid' in rotated ? await session(rotated.uid, rotated.family) : undefined
     if (!renewed) {

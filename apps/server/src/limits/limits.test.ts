@@ -244,14 +244,15 @@ describe('signing in', () => {
     expect((await ask(server, 'POST', AUTH.refresh)).statusCode).toBe(401)
   })
 
-  it('renews a player’s sign-ins a number of times, from however many addresses; what is refused leaves the cookie good', async () => {
+  /** A server on which sam is signed in with these tokens; and how to renew one, each time from another address. */
+  async function signedIn(...tokens: readonly string[]) {
     const server = await signIns({ callable: 20 })
     const now = realMs(server.clock.now)
     const { uid } = await server.store.profiles.findOrCreate(
       { provider: 'local', issuer: 'local', subject: 'sam', email: null, displayName: null },
       now,
     )
-    for (const token of ['phone', 'laptop']) {
+    for (const token of tokens) {
       const tokenHash = sha256(token)
       await server.store.sessions.open({ family: token, uid, tokenHash, now, expires: realMs(now + DAY) })
     }
@@ -262,11 +263,41 @@ describe('signing in', () => {
       const reply = await server.app.inject({ method: 'POST', url: AUTH.refresh, headers, remoteAddress })
       return { status: reply.statusCode, cookie: reply.cookies[0]?.value ?? '' }
     }
+    return { server, uid, renew }
+  }
+
+  it('renews a player’s sign-ins a number of times, from however many addresses; what is refused leaves the cookie good', async () => {
+    const { server, renew } = await signedIn('phone', 'laptop')
     const first = await renew('phone')
     expect([first.status, (await renew('laptop')).status]).toEqual([200, 200])
     expect(await renew(first.cookie)).toEqual({ status: 429, cookie: '' })
     server.clock.now += 3 * 60_000
     expect((await renew(first.cookie)).status).toBe(200)
+  })
+
+  it('counts no renewal with the cookie of a sign-in that has ended: who kept one cannot hold its player back', async () => {
+    const { server, uid, renew } = await signedIn('phone')
+    await server.store.sessions.revokeAllOf(uid)
+    await server.store.sessions.open({
+      family: 'new',
+      uid,
+      tokenHash: sha256('new'),
+      now: realMs(server.clock.now),
+      expires: realMs(server.clock.now + DAY),
+    })
+    expect(await statuses(5, () => renew('phone'))).toEqual([401, 401, 401, 401, 401])
+    expect((await renew('new')).status).toBe(200)
+  })
+
+  it('ends a sign-in whose cookie was copied, also if the copy has used up its renewals', async () => {
+    const { server, renew } = await signedIn('phone')
+    const copy = await renew('phone')
+    server.clock.now += 3 * 60_000
+    const next = await renew(copy.cookie)
+    expect([next.status, (await renew(next.cookie)).status, (await renew(next.cookie)).status]).toEqual([200, 200, 429])
+    expect((await renew('phone')).status).toBe(401)
+    server.clock.now += 3 * 60_000
+    expect((await renew(next.cookie)).status).toBe(401)
   })
 
   it('shows a page in the popup, which tells the page that opened it', async () => {

@@ -70,8 +70,8 @@ export interface Renewal {
 export interface SessionStore {
   /** Starts a family with its first token. */
   open(family: NewFamily): Promise<void>
-  /** The player to whom a stored token was given, whether it can still be replaced or not. */
-  holderOf(tokenHash: string): Promise<string | undefined>
+  /** The player whose token this renewal would replace; undefined if it would replace none. Changes nothing. */
+  holderOf(renewal: Renewal): Promise<string | undefined>
   /**
    * Replaces a token by its successor. `rotated`: done. `recent`: the token was left behind, and is accepted for `graceMs`, so the
    * successor is of the same turn as the latest. `replayed`: that time is over, so a copy is in use, and the family is now revoked.

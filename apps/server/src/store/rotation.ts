@@ -49,6 +49,10 @@ export const familyOf = (row: Row): StoredFamily => ({
   turned: intOrNull(row, 'turned_real'),
 })
 
+/** Whether a token is replaced, and so leaves a successor in the store. */
+export const replaces = (rotation: Rotation): rotation is Replacement =>
+  rotation.outcome === 'rotated' || rotation.outcome === 'recent'
+
 /**
  * When a token was left behind, in real milliseconds; undefined while its browser may have it as its latest. A token that was replaced was
  * left behind then. One of an earlier turn was left behind by another of its turn. Its browser may have received it late, so its time

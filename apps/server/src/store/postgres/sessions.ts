@@ -1,10 +1,13 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { SessionStore } from '../../ports.ts'
-import { decideRotation, familyOf, tokenOf } from '../rotation.ts'
+import { decideRotation, familyOf, replaces, tokenOf } from '../rotation.ts'
 import { familiesOf, int, signInOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { type Expiring, dropExpired } from './expired.ts'
 import { statements } from './statement.ts'
+
+const TOKEN = 'SELECT family, expires_real, replaced_real, given_real, turn FROM refresh_tokens WHERE token_hash = $1'
+const FAMILY = 'SELECT uid, revoked, opened_real, turns, turned_real FROM token_families WHERE family = $1'
 
 export const SESSIONS = statements('sessions', {
   insertFamily: [
@@ -16,16 +19,11 @@ export const SESSIONS = statements('sessions', {
     'key',
     'INSERT INTO refresh_tokens (token_hash, family, expires_real, turn, given_real) VALUES ($1, $2, $3, $4, $5)',
   ],
-  lockToken: [
-    'key',
-    'SELECT family, expires_real, replaced_real, given_real, turn FROM refresh_tokens WHERE token_hash = $1 FOR UPDATE',
-  ],
+  token: ['key', TOKEN],
+  lockToken: ['key', `${TOKEN} FOR UPDATE`],
   familyOf: ['key', 'SELECT family FROM refresh_tokens WHERE token_hash = $1'],
-  uidOf: ['key', 'SELECT uid FROM token_families WHERE family = $1'],
-  lockFamily: [
-    'key',
-    'SELECT uid, revoked, opened_real, turns, turned_real FROM token_families WHERE family = $1 FOR UPDATE',
-  ],
+  family: ['key', FAMILY],
+  lockFamily: ['key', `${FAMILY} FOR UPDATE`],
   replaceToken: ['key', 'UPDATE refresh_tokens SET replaced_real = $2 WHERE token_hash = $1'],
   extendFamily: [
     'key',
@@ -74,10 +72,11 @@ export function postgresSessions(db: Database): SessionStore {
       })
     },
 
-    async holderOf(tokenHash) {
-      const [token] = await db.rows(SESSIONS.familyOf, [tokenHash])
-      const [family] = token ? await db.rows(SESSIONS.uidOf, [text(token, 'family')]) : []
-      return family && text(family, 'uid')
+    async holderOf(renewal) {
+      const [token] = await db.rows(SESSIONS.token, [renewal.tokenHash])
+      const [family] = token ? await db.rows(SESSIONS.family, [text(token, 'family')]) : []
+      const decided = decideRotation(token && tokenOf(token), family && familyOf(family), renewal)
+      return family && replaces(decided) ? text(family, 'uid') : undefined
     },
 
     rotate: (renewal) =>

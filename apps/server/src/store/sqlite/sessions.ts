@@ -1,6 +1,6 @@
 import { type RealMs, realMs } from '@final-call/domain'
 import type { NewFamily, Renewal, SessionStore } from '../../ports.ts'
-import { decideRotation, familyOf, tokenOf } from '../rotation.ts'
+import { decideRotation, familyOf, replaces, tokenOf } from '../rotation.ts'
 import { familiesOf, int, signInOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import { dropExpired } from './expired.ts'
@@ -47,9 +47,9 @@ export function sqliteSessions({ db, read, writeDurably }: DatabaseFile): Sessio
       }),
     ),
 
-    holderOf: read((tokenHash: string) => {
-      const row = selectToken.get(tokenHash)
-      return row && text(row, 'uid')
+    holderOf: read((renewal: Renewal) => {
+      const row = selectToken.get(renewal.tokenHash)
+      return row && replaces(decideRotation(tokenOf(row), familyOf(row), renewal)) ? text(row, 'uid') : undefined
     }),
 
     rotate: writeDurably((renewal: Renewal) =>

@@ -1,6 +1,6 @@
 import type { RealMs } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../ports.ts'
+import type { Renewal, Store } from '../../ports.ts'
 import { NOW, at } from './fixtures.ts'
 
 /** What every store must do with sign-ins, and with the tokens that renew them. */
@@ -13,15 +13,15 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
   describe('sessions', () => {
     const GRACE = 10_000
     const END = at(1_000_000)
-    const rotate = (from: string, to: string, now: RealMs) =>
-      store.sessions.rotate({
-        tokenHash: from,
-        nextHash: to,
-        now,
-        expires: END,
-        graceMs: GRACE,
-        longestMs: 5_000_000,
-      })
+    const renewal = (from: string, to: string, now: RealMs): Renewal => ({
+      tokenHash: from,
+      nextHash: to,
+      now,
+      expires: END,
+      graceMs: GRACE,
+      longestMs: 5_000_000,
+    })
+    const rotate = (from: string, to: string, now: RealMs) => store.sessions.rotate(renewal(from, to, now))
 
     beforeEach(() => store.sessions.open({ family: 'family', uid: 'sam', tokenHash: 'a', now: NOW, expires: END }))
 
@@ -31,11 +31,16 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
       expect(await rotate('x', 'y', at(2))).toEqual({ outcome: 'unknown' })
     })
 
-    it('knows to whom a token was given, also once it is replaced or its sign-in has ended', async () => {
+    it('knows to whom a token was given, for as long as it can be replaced, and does not replace it', async () => {
       await rotate('a', 'b', at(1))
+      const holders = (now: RealMs) =>
+        Promise.all(['a', 'b', 'x'].map((token) => store.sessions.holderOf(renewal(token, 'c', now))))
+      expect(await holders(at(GRACE))).toEqual(['sam', 'sam', undefined])
+      expect(await holders(at(GRACE + 1))).toEqual([undefined, 'sam', undefined])
+      expect(await holders(END)).toEqual([undefined, undefined, undefined])
+      expect(await rotate('b', 'c', at(GRACE + 1))).toMatchObject({ outcome: 'rotated' })
       await store.sessions.revokeAllOf('sam')
-      const holders = await Promise.all(['a', 'b', 'x'].map((token) => store.sessions.holderOf(token)))
-      expect(holders).toEqual(['sam', 'sam', undefined])
+      expect(await store.sessions.holderOf(renewal('c', 'd', at(GRACE + 2)))).toBeUndefined()
     })
 
     it('gives both of two tabs a token within the grace', async () => {
