@@ -55,9 +55,12 @@ const isIn = (ring: readonly Position[], [x = 0, y = 0]: Position): boolean =>
     return crosses ? !inside : inside
   }, false)
 
-/** The land with those lakes cut out that lie wholly within one of its polygons, their islands filled in. */
+/**
+ * The land with those lakes cut out that lie wholly within one of its polygons, their islands filled in. Shores are wound against coasts:
+ * otherwise SVG fills them.
+ */
 function withLakes(land: readonly Polygon[], lakes: readonly Polygon[]): readonly Polygon[] {
-  const shores = lakes.map(([shore = []]) => shore)
+  const shores = lakes.map(([shore = []]) => shore.toReversed())
   return land.map(([coast = [], ...holes]) => [
     coast,
     ...holes,

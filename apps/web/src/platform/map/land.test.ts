@@ -30,6 +30,18 @@ it.each([
   ).toBe(onLand)
 })
 
+it('a lake is wound against its coast: a drawing fills a ring that is wound as the one around it', async () => {
+  const windings = (await loadLand()).map(({ rings }) =>
+    rings.map((ring) =>
+      Math.sign(
+        ring.reduce((area, [x, y], i) => area + (ring.at(i - 1)?.[0] ?? x) * y - x * (ring.at(i - 1)?.[1] ?? y), 0),
+      ),
+    ),
+  )
+  expect(windings.flat().length).toBeGreaterThan(windings.length)
+  for (const [coast = 0, ...lakes] of windings) expect(lakes.every((it) => it === -coast)).toBe(true)
+})
+
 describe('the date line', () => {
   it('is crossed by no ring with a jump around the world', async () => {
     const rings = (await loadLand()).flatMap((it) => it.rings)
