@@ -7,6 +7,7 @@ import {
   type OutputOf,
 } from '@final-call/contract'
 import { readReply } from './reply.ts'
+import { untilAborted } from './until-aborted.ts'
 
 type Contract = typeof import('@final-call/contract')
 type CallableIn<T> = T extends AnyCallable ? T : never
@@ -29,16 +30,6 @@ interface CallEdges {
   /** The current bearer token; undefined if signed out. `refused` is a token that the server rejected, so a newer one is needed. */
   readonly token: (refused?: string) => Promise<string | undefined>
   readonly timeoutMs?: number
-}
-
-/** Waits for an answer until `signal` aborts. @throws the signal's reason then */
-function until<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(signal.reason)
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp)
-    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }
 
 /**
@@ -71,13 +62,13 @@ export function createCall({ fetch, token, timeoutMs = CALL_TIMEOUT_MS }: CallEd
       return new CallError('internal', 'internal', { cause: error })
     }
     try {
-      const bearer = await until(signal, token())
+      const bearer = await untilAborted(signal, token())
       let value: unknown
       try {
         value = await post(name, input, bearer, signal)
       } catch (error) {
         const isRefused = failed(error).code === 'unauthenticated' && bearer !== undefined
-        const newer = isRefused ? await until(signal, token(bearer)) : undefined
+        const newer = isRefused ? await untilAborted(signal, token(bearer)) : undefined
         if (newer === undefined) throw error
         value = await post(name, input, newer, signal)
       }

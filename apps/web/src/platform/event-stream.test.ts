@@ -68,6 +68,19 @@ describe('an event stream', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null])
   })
 
+  it.each([0, 1])('can be given up while its token does not come, also after %i refusals', async (refusals) => {
+    const quit = new AbortController()
+    const token = (refused?: string) => {
+      if (refused === undefined && refusals === 1) return Promise.resolve('old')
+      queueMicrotask(() => quit.abort())
+      return new Promise<never>(() => undefined)
+    }
+    const open = createStream({ fetch: () => Promise.resolve(new Response(null, { status: 401 })), token })
+    const nothing = () => undefined
+    const read = open('/live/run', { lastEventId: '7', onOpen: nothing, onMessage: nothing, signal: quit.signal })
+    await expect(read).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
   it('that is given up is cancelled, not failed', async () => {
     const giveUp = new AbortController()
     giveUp.abort()

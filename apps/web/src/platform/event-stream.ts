@@ -1,6 +1,7 @@
 import { CallError } from '@final-call/contract'
 import { createParser } from 'eventsource-parser'
 import { readReply } from './reply.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export interface StreamMessage {
   readonly event: string
@@ -23,7 +24,10 @@ interface StreamEdges {
 /** Reads a stream until the server closes it. @throws CallError */
 export type OpenStream = (path: string, options: StreamOptions) => Promise<void>
 
-/** Server-Sent Events over fetch, because EventSource cannot send a bearer token. If the token is rejected, it is renewed once. */
+/**
+ * Server-Sent Events over fetch, because EventSource cannot send a bearer token. If the token is rejected, it is renewed once. The signal
+ * also ends the wait for a token.
+ */
 export function createStream({ fetch, token }: StreamEdges): OpenStream {
   const open = (
     path: string,
@@ -43,11 +47,11 @@ export function createStream({ fetch, token }: StreamEdges): OpenStream {
     })
 
   async function accepted(path: string, lastEventId: string, signal: AbortSignal): Promise<Response> {
-    const bearer = await token()
+    const bearer = await untilAborted(signal, token())
     const reply = await open(path, lastEventId, bearer, signal)
     if (reply.status !== 401 || bearer === undefined) return reply
     await reply.body?.cancel()
-    return open(path, lastEventId, await token(bearer), signal)
+    return open(path, lastEventId, await untilAborted(signal, token(bearer)), signal)
   }
 
   return async (path, { lastEventId, onOpen, onMessage, signal }) => {
