@@ -1,7 +1,9 @@
 // `npm run delete-accounts` deletes accounts that a restored backup has brought back, in the database that the environment names: those
 // whose ids follow, or else those of whose deletion the log on standard input tells. It may run while servers serve.
 import { createInterface } from 'node:readline'
-import { type Deletion, deleteAgain, deletionIn } from '../apps/server/src/operator/deletions.ts'
+import { realMs } from '@final-call/domain'
+import { type Deletion, deleteAgain, deletionIn, deletionLine } from '../apps/server/src/operator/deletions.ts'
+import { UID_LENGTH } from '../apps/server/src/identity/uid.ts'
 import { isThere, openStore } from '../apps/server/src/operator/open-store.ts'
 import { messageOf } from '../apps/server/src/operator/reasons.ts'
 import { OWNER_ONLY, configured, fail, offerHelp } from './backup/common.ts'
@@ -15,8 +17,8 @@ const DRY_RUN = '--dry-run'
 const given = process.argv.slice(2)
 const dryRun = given.includes(DRY_RUN)
 const named = given.filter((it) => it !== DRY_RUN)
-// An id may begin with a dash, but not with two.
-const unknown = named.find((it) => it.startsWith('--'))
+// An id may begin with dashes: it is as long as none of the options.
+const unknown = named.find((it) => it.startsWith('--') && it.length !== UID_LENGTH)
 if (unknown !== undefined) fail(`Expected --dry-run or ids, not ${unknown}.`)
 if (named.length === 0 && process.stdin.isTTY) fail(`Expected ids, or a log on standard input:\n${USAGE}`)
 process.umask(OWNER_ONLY)
@@ -60,6 +62,11 @@ for (const deletion of deletions) {
   done[outcome] += 1
   if (outcome !== 'gone')
     console.log(`${deletion.uid}: ${outcome === 'deleted' ? outcome : 'made anew since, and kept'}`)
+  // No server has logged it: the line is for the next restore.
+  if (named.length > 0 && outcome === 'deleted' && !dryRun) {
+    const [fields, msg] = deletionLine(deletion.uid, realMs(Date.now()))
+    console.log(JSON.stringify({ ...fields, msg }))
+  }
 }
 await store.close()
 const { deleted, gone, 'made since': kept } = done

@@ -86,12 +86,29 @@ it('an account whose player came back after the deletion is kept, unless it is n
   expect(await left(here)).toEqual({ players: [], races: 0 })
 })
 
+it('an account that was deleted by its id is deleted again from what the command printed then', async () => {
+  const server = await serving()
+  await startRace(server)
+  expect(tool('backup', here, [file]).code).toBe(0)
+  const printed = tool('delete-accounts', here, [uidNamed('sam')]).said
+  await server.close()
+  expect(tool('delete-accounts', here, ['--dry-run', uidNamed('sam')]).said).not.toContain('"deletedAt"')
+  expect(tool('restore', there, [file]).code).toBe(0)
+  expect(tool('delete-accounts', there, [], printed)).toEqual({ code: 0, said: expect.stringContaining('Deleted: 1.') })
+  expect(await left(there)).toEqual({ players: [], races: 0 })
+})
+
 it('a line of a deletion that cannot be read is told, and the others are carried out', async () => {
   await restored()
   const [first = '', second = ''] = log.split('\n').filter((line) => line.includes('an account was deleted'))
   const { code, said } = tool('delete-accounts', there, [], `${first.slice(0, -20)}\n${first.slice(9)}\n${second}\n`)
   expect([code, said]).toEqual([1, expect.stringMatching(/✗ line 2 .+cannot be read/)])
   expect(await left(there)).toEqual({ players: ['sam', 'alex'], races: 2 })
+})
+
+it('an id that begins as an option does is an id', () => {
+  const id = '--dry-run-a23456789012'
+  expect(tool('delete-accounts', here, [id])).toEqual({ code: 0, said: expect.stringContaining('Not there: 1.') })
 })
 
 it('an option that is none, and a folder without a database, are refused', () => {

@@ -4,9 +4,12 @@ import type { SignedInAs } from '../ports.ts'
 /** SHA-256 of a text in base64url: for deriving ids, and for storing anything that grants access. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
+/** The number of characters of a player's id. */
+export const UID_LENGTH = 22
+
 /**
  * A player's id: 22 URL-safe characters, the same at every sign-in. Issuer and subject are hashed together, because a provider's `sub` is
  * unique only within its issuer, and e-mail addresses change owners.
  */
 export const uidOf = ({ issuer, subject }: Pick<SignedInAs, 'issuer' | 'subject'>): string =>
-  sha256(JSON.stringify([issuer, subject])).slice(0, 22)
+  sha256(JSON.stringify([issuer, subject])).slice(0, UID_LENGTH)

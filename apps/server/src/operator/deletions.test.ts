@@ -32,9 +32,11 @@ it.each([
   expect(deletionIn(line)).toBeUndefined()
 })
 
-it.each([LINE.slice(9, -1), LINE.replace('"sam"', '7'), LINE.replace('"deletedAt":5,', '')])(
-  'a line that tells of one and cannot be read is not passed over: %j',
-  (line) => {
-    expect(() => deletionIn(line)).toThrow(Error)
-  },
-)
+it.each([
+  LINE.slice(9, -1),
+  LINE.replace('"sam"', '7'),
+  LINE.replace('"deletedAt":5,', ''),
+  JSON.stringify({ log: `${LINE}\n`, stream: 'stdout' }),
+])('a line that tells of one and cannot be read is not passed over: %j', (line) => {
+  expect(() => deletionIn(line)).toThrow(Error)
+})

@@ -23,7 +23,9 @@ export interface Deletion {
 export function deletionIn(line: string): Deletion | undefined {
   if (!line.includes(DELETED)) return undefined
   const read: unknown = JSON.parse(line.slice(Math.max(0, line.indexOf('{'))))
-  if (typeof read !== 'object' || read === null || !('msg' in read) || read.msg !== DELETED) return undefined
+  // Docker's own files, or `journalctl --output=json`: passed over, such a line would leave the account there unnoticed.
+  if (typeof read !== 'object' || read === null || !('msg' in read)) throw new Error('a collector has wrapped it')
+  if (read.msg !== DELETED) return undefined
   if (!('uid' in read && 'deletedAt' in read)) throw new Error('it names no account, or no time')
   const { uid, deletedAt: at } = read
   if (typeof uid !== 'string' || typeof at !== 'number') throw new Error('it names no account, or no time')
