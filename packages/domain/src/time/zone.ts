@@ -1,3 +1,4 @@
+import { putBounded } from '../collections/put-bounded.ts'
 import { type Weekday, WEEKDAYS } from './weekday.ts'
 import { type GameMs, type Minutes, MINUTE, gameMs, minutes } from './units.ts'
 
@@ -22,7 +23,7 @@ export function isZone(name: string): boolean {
   } catch {
     is = false
   }
-  if (known.size < MOST_KNOWN) known.set(name, is)
+  putBounded(known, name, is, MOST_KNOWN)
   return is
 }
 
