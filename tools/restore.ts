@@ -67,10 +67,11 @@ function keyText(): string | undefined {
     return undefined
   }
   const key = readFileSync(kept, 'utf8').trim()
+  const its = keyIn(key)
+  if (!its) return fail(`${kept} is not a valid key. Nothing was restored.`)
   if (logKeys === undefined) return key
   const known = [logKeys.current, ...logKeys.old]
-  const its = keyIn(key)
-  if (its && known.some((it) => Buffer.from(its).equals(it))) return undefined
+  if (known.some((it) => Buffer.from(its).equals(it))) return undefined
   return fail(`LOG_KEY: ${kept} is another key. Set LOG_KEY to what is in it, or LOG_KEYS_OLD. Nothing was restored.`)
 }
 

@@ -127,6 +127,15 @@ describe('the operator’s tools, on PostgreSQL', () => {
       })
     })
 
+    it('but not with a key that is none', async () => {
+      writeFileSync(`${file}.key`, 'short')
+      expect(toolIn({ LOG_KEY: '' }, 'restore', there, file)).toEqual({
+        code: 2,
+        said: `${file}.key is not a valid key. Nothing was restored.\n`,
+      })
+      expect(await tables(there)).toEqual([])
+    })
+
     it('whose key the operator keeps from now on', async () => {
       expect(toolIn({ LOG_KEY: keyFile() }, 'restore', there, file).code).toBe(0)
       expect(await there?.ask("SELECT FROM secrets WHERE name = 'log-key'")).toEqual([])
