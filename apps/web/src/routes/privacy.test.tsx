@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { PlatformProvider } from '../hooks/platform-context.ts'
 import { configOf, testPlatform } from '../platform/test-support/test-platform.ts'
 import { Privacy } from './privacy.tsx'
+import { wordsOf } from '../ui/test-support/seen.ts'
 
 function wordsWith(configured: Partial<AppConfig>): string {
   const config: AppConfig = {
@@ -22,7 +23,7 @@ function wordsWith(configured: Partial<AppConfig>): string {
       </MemoryRouter>
     </PlatformProvider>,
   )
-  return html.replaceAll(/<[^>]+>/g, '')
+  return wordsOf(html)
 }
 
 it('the privacy page names everybody who receives data of a player, as the server is configured', () => {

@@ -4,13 +4,17 @@ import { expect, it } from 'vitest'
 import { Alert, InlineError } from './alert.tsx'
 import { Announced } from './announced.tsx'
 import { FullMessage, Spinner } from './busy.tsx'
+import { elementsIn } from './test-support/seen.ts'
 
-const rolesIn = (part: ReactNode): readonly (string | undefined)[] =>
-  [...renderToStaticMarkup(part).matchAll(/role="(\w+)"/g)].map(([, role]) => role)
+const rolesIn = (part: ReactNode): readonly string[] =>
+  elementsIn(renderToStaticMarkup(part)).flatMap(({ attributes }) => attributes['role'] ?? [])
 
 it('exists before anything is announced in it', () => {
   const told = false
-  expect(rolesIn(<Announced>{told && <Alert tone="good">It is done.</Alert>}</Announced>)).toEqual(['status'])
+  const box = <Announced>{told && <Alert tone="good">It is done.</Alert>}</Announced>
+  expect(rolesIn(box)).toEqual(['status'])
+  // Otherwise everything in it is read out again with each change.
+  expect(elementsIn(renderToStaticMarkup(box))[0]?.attributes).toMatchObject({ 'aria-atomic': 'false' })
 })
 
 it('announces its content once: no message in it announces itself', () => {

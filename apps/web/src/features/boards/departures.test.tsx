@@ -8,6 +8,7 @@ import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Departures } from './departures.tsx'
 import type { Span } from './spans.ts'
+import { wordsOf } from '../../ui/test-support/seen.ts'
 
 const world = worldOf()
 const now = at('20:00')
@@ -24,14 +25,13 @@ const answers: Answers = {
 
 const nothing = (): void => undefined
 const taxis = (): string =>
-  drawnAt(
-    <Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
-    {
-      race,
-      now,
-    },
-    { answers },
-  ).replace(/(<[^>]*>)+/g, ' ')
+  wordsOf(
+    drawnAt(
+      <Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
+      { race, now },
+      { answers },
+    ),
+  )
 
 it('a taxi that comes when it is ordered has the time of a booking now, and no day', () => {
   const text = taxis()
@@ -82,11 +82,13 @@ it('[TIM-4] the clock of a board names its zone if the clocks of a place that it
   fullAt = undefined
   race = holding([])
   const clock = (places: Places): string =>
-    drawnAt(
-      <Departures transport="bus" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
-      { race, now, places },
-      { answers },
-    ).replace(/(<[^>]*>)+/g, ' ')
+    wordsOf(
+      drawnAt(
+        <Departures transport="bus" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
+        { race, now, places },
+        { answers },
+      ),
+    )
   const here = placesOf(world)
   const station = here.get(STATION)
   if (!station) throw new Error('no station')

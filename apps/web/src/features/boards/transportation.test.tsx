@@ -4,19 +4,20 @@ import { at, holding } from '../../session/test-support/held.ts'
 import { begun } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { type BoardChoice, Transportation } from './transportation.tsx'
+import { wordsOf } from '../../ui/test-support/seen.ts'
 
 const coach = { from: STATION, to: NORTH, leaves: '10:00', arrives: '21:15' }
 const nothing = (): void => undefined
 
 function drawn(choice: Partial<BoardChoice> = {}, rides = [coach]): string {
   const board = <Transportation choice={{ transport: 'bus', ...choice }} onChoose={nothing} onOpen={nothing} />
-  return drawnAt(board, { race: holding(rides), now: at('09:40') }).replace(/(\s|<[^>]*>)+/g, ' ')
+  return wordsOf(drawnAt(board, { race: holding(rides), now: at('09:40') }))
 }
 
 it('a board of where a ticket goes says whose departures these are, also where the way to its ride is still to be found', () => {
   const text = drawn()
-  expect(text).toContain('These leave from Auckland Station , where your bus 25 goes.')
-  expect(text).toContain('You are at Wellington Airport .')
+  expect(text).toContain('These leave from Auckland Station, where your bus 25 goes.')
+  expect(text).toContain('You are at Wellington Airport.')
   expect(text).toContain('Once you are there')
 })
 
@@ -38,8 +39,8 @@ it('a board says that nothing more has to be booked once the tickets held lead t
   const run = begun(worldOf())
   run.book('bus')
   const board = <Transportation choice={{ transport: 'bus' }} onChoose={nothing} onOpen={nothing} />
-  const text = drawnAt(board, { race: run.race, now: at('09:40') }).replaceAll(/(\s|<[^>]*>)+/g, ' ')
-  expect(text).toContain('Your tickets take you to Wellington Station : nothing more has to be booked until you are')
+  const text = wordsOf(drawnAt(board, { race: run.race, now: at('09:40') }))
+  expect(text).toContain('Your tickets take you to Wellington Station: nothing more has to be booked until you are')
   expect(text).not.toContain('These leave from')
   expect(drawn()).not.toContain('nothing more')
 })

@@ -8,6 +8,7 @@ import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { ClockPanel, Controls, Expanded } from './clock-panel.tsx'
 import { Faster, NoSkip, NoTarget } from './skip.tsx'
+import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/test-support/seen.ts'
 
 const world = worldOf()
 const run = begun(world)
@@ -27,14 +28,13 @@ vi.mock('../../hooks/use-command.ts', () => ({
 }))
 
 const drawn = (): string => drawnAt(<Expanded />, { race, places, link })
-const facts = (): string =>
-  drawn()
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/ +/g, ' ')
+const facts = (): string => wordsOf(drawn())
 /** Whether each choice is withheld: the speed, the pace, the hold. */
 const withheld = () =>
-  [/<select[^>]*>/, /<fieldset[^>]*>/, /<input[^>]*switch[^>]*>/].map((it) =>
-    it.exec(drawn())?.[0].includes('aria-disabled="true"'),
+  elementsIn(drawn()).flatMap(({ tag, attributes }) =>
+    tag === 'select' || tag === 'fieldset' || attributes['role'] === 'switch'
+      ? [attributes['aria-disabled'] === 'true']
+      : [],
   )
 
 it('the end of the race is shown by the same clocks as the time above it, and both name them if the race has others', () => {
@@ -47,10 +47,7 @@ it('the end of the race is shown by the same clocks as the time above it, and bo
 
 it('the rate is named by its kind: of a clock that stands, of one slowed for a decision, or of the chosen speed', () => {
   const { race: paused } = begun(world)
-  const text = (changed: Partial<Race>): string =>
-    drawnAt(<Expanded />, { race: { ...paused, ...changed } })
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/ +/g, ' ')
+  const text = (changed: Partial<Race>): string => wordsOf(drawnAt(<Expanded />, { race: { ...paused, ...changed } }))
   const run = { state: 'play', at: paused.clock.begin, since: paused.lastReal } as const
   const own = 'x1 is 25 x real time.'
   expect(text({})).toMatch(/Rate once it runs \d+ x Real Time/)
@@ -74,13 +71,9 @@ it('speed, pace and hold are withheld together: without a connection, and after 
 
 it('without a connection neither Play nor Pause nor Stop can be pressed, and with one those that change something', () => {
   const able = (it: Race, connected: LinkState) =>
-    [
-      ...drawnAt(<Controls />, { race: it, link: connected }).matchAll(
-        /<button([^>]*)>.*?(Play|Pause|Stop)<\/button>/gs,
-      ),
-    ]
-      .filter(([, attributes]) => !attributes?.includes('aria-disabled="true"'))
-      .map(([, , label]) => label)
+    buttonsIn(drawnAt(<Controls />, { race: it, link: connected })).flatMap(({ name, withheld }) =>
+      withheld ? [] : [name],
+    )
   const paused = begun(world).race
   const run = { state: 'play', at: paused.clock.begin, since: paused.lastReal } as const
   const playing: Race = { ...paused, clock: { ...paused.clock, run } }
@@ -150,8 +143,7 @@ it('a failed press is reported for as long as it can be repeated: not beside the
     ...paused,
     clock: { ...paused.clock, run: { state: 'play', at: paused.clock.begin, since: paused.lastReal } },
   }
-  const told = (it: Race): string =>
-    /role="alert".*?<span>(.*?)<\/span>/.exec(drawnAt(<Controls />, { race: it }))?.[1] ?? ''
+  const told = (it: Race): string => wordsOfRole(drawnAt(<Controls />, { race: it }), 'alert').join(' ')
   problems = { playClock: ['pause', 'Play was not heard.'] }
   expect([paused, playing, stopped].map(told)).toEqual(['Play was not heard.', '', ''])
   problems = { playClock: ['pause', 'Play was not heard.'], pauseClock: ['play', 'Pause was not heard.'] }
@@ -163,8 +155,9 @@ it('a failed press is reported for as long as it can be repeated: not beside the
 
 it('the button for more about the clock names what it opens', () => {
   const panel = drawnAt(<ClockPanel />, { race, places, link })
-  const [, opened] = /aria-controls="([^"]*)"[^>]*>.*?More about the clock/s.exec(panel) ?? []
-  expect(panel).toContain(`<div id="${opened}" hidden`)
+  const [more] = elementsIn(panel, 'button').filter(({ words }) => words === 'More about the clock')
+  const opened = elementsIn(panel).find(({ attributes }) => attributes['id'] === more?.attributes['aria-controls'])
+  expect(opened?.attributes).toHaveProperty('hidden')
 })
 
 it('a race that is over offers no skip', () => {
@@ -176,13 +169,12 @@ it('a race that is over offers no skip', () => {
 })
 
 it('[CLK-8] a skip to check-in or boarding has one to the departure beside it, which tells what else it passes', () => {
-  const text = (changed: Race, now = at('09:40')): string =>
-    drawnAt(<ClockPanel />, { race: changed, now }).replaceAll(/<[^>]*>/g, ' ')
+  const text = (changed: Race, now = at('09:40')): string => wordsOf(drawnAt(<ClockPanel />, { race: changed, now }))
   const bus = { leaves: '10:00', arrives: '10:27' }
   const north = { from: NORTH, to: STATION, leaves: '09:58', arrives: '18:00' }
-  expect(text(holding([bus]))).toMatch(/Skip to boarding, bus \d+, +09:55 .*Skip to departure, 10:00/)
+  expect(text(holding([bus]))).toMatch(/Skip to boarding, bus \d+, 09:55 .*Skip to departure, 10:00/)
   expect(text(holding([bus, north]))).toMatch(
-    /Skip to departure, 10:00 +Meanwhile, .* and you miss your bus \d+ at 09:58/,
+    /Skip to departure, 10:00 Meanwhile, .* and you miss your bus \d+ at 09:58/,
   )
   expect(text(holding([{ ...bus, state: 'boarded' }]))).not.toContain('Skip to departure')
   expect(text(holding([bus]), at('09:56'))).toMatch(/Skip to departure, bus/)

@@ -6,6 +6,7 @@ import { at, holding } from '../../session/test-support/held.ts'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { Confirmed } from './confirmed.tsx'
+import { wordsOf } from '../../ui/test-support/seen.ts'
 
 const world = worldOf()
 const run = begun(world)
@@ -29,10 +30,7 @@ function asking(race: Race, place: string): Race {
 
 const nothing = (): void => undefined
 const drawn = (ticket: Ticket): string =>
-  drawnAt(<Confirmed ticket={ticket} onClose={nothing} onShowTickets={nothing} />, { race: run.race, places }).replace(
-    /<[^>]*>/g,
-    ' ',
-  )
+  wordsOf(drawnAt(<Confirmed ticket={ticket} onClose={nothing} onShowTickets={nothing} />, { race: run.race, places }))
 
 function onFoot(state: Ticket['state']): Ticket {
   const near = new Map([...world.locations].map(([id, it]) => [id, { ...it, coords: [-41.3272, 174.81] as const }]))

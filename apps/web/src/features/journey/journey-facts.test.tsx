@@ -5,6 +5,7 @@ import { at } from '../../session/test-support/held.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
 import { JourneyFacts } from './journey-facts.tsx'
+import { wordsOf } from '../../ui/test-support/seen.ts'
 
 const world = worldOf()
 const { race } = begun(world)
@@ -17,7 +18,7 @@ function facts(ref: JourneyRef, booked = false): string {
     places: placesOf(world),
     now: at('09:41'),
   })
-  return html.replaceAll(/(\s|<[^>]*>)+/g, ' ')
+  return wordsOf(html)
 }
 
 const taxi = { productId: 'taxi', date: 'taxi' } as const
@@ -25,11 +26,11 @@ const taxi = { productId: 'taxi', date: 'taxi' } as const
 it('a taxi that has not been ordered is boarded once it is, and leaves some minutes later', () => {
   expect(facts(taxi)).toContain('Boarding as soon as you book it Departure time 09:44, if you book it now')
   expect(facts(taxi)).not.toContain('Check-in')
-  expect(facts({ ...taxi, notBefore: at('12:00') })).toContain('Boarding 11:57 Departure time 12:00 ')
+  expect(facts({ ...taxi, notBefore: at('12:00') })).toContain('Boarding 11:57 Departure time 12:00')
 })
 
 it('check-in has a time of its own only if it opens before boarding begins', () => {
-  expect(facts(taxi, true)).toContain('Boarding 09:40 Departure time 09:43 ')
+  expect(facts(taxi, true)).toContain('Boarding 09:40 Departure time 09:43')
   expect(facts(taxi, true)).not.toContain('Check-in')
   // Boarding begins 5 minutes before the bus leaves, and check-in would open later.
   expect(facts({ productId: 'bus', date: '2026-11-21', index: 4 })).not.toContain('Check-in')

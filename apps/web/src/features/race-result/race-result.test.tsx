@@ -7,6 +7,7 @@ import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { RaceResult } from './race-result.tsx'
+import { wordsOf } from '../../ui/test-support/seen.ts'
 
 vi.stubGlobal('location', { origin: '' })
 
@@ -39,24 +40,26 @@ it('[RES-3] the time for which the clock stood is named so, and not as the lengt
   const run = begun(worldOf())
   run.give({ kind: 'stopClock' })
   const stood: Race = { ...run.race, pausedReal: 65_000, lapsedReal: 3_600_000 }
-  const text = drawnRace(stood).replaceAll(/<[^>]*>/g, ' ')
-  expect(text).toMatch(/Paused by hand +1 m 5 sec +Paused by itself +1 h 00 min/)
+  const text = wordsOf(drawnRace(stood))
+  expect(text).toContain('Paused by hand 1 m 5 sec Paused by itself 1 h 00 min')
 })
 
 it('the time that a race took has its unit', () => {
   const { race } = begun(worldOf())
   const at = gameMs(race.clock.begin + 71 * 60_000)
   const ended: Race = { ...race, ended: { ending: 'complete', at, real: race.lastReal } }
-  expect(drawnRace(ended).replaceAll(/<[^>]*>/g, ' ')).toMatch(/Game time taken, in hours and minutes +1:11/)
+  expect(wordsOf(drawnRace(ended))).toContain('Game time taken, in hours and minutes 1:11')
 })
 
 it('[RES-10] a completed race says whether it kept its par, and any other says nothing of it', () => {
   const { race } = begun(worldOf())
   const said = (hours: number, ending: 'complete' | 'out of time' = 'complete'): string =>
-    drawnRace({
-      ...race,
-      ended: { ending, at: gameMs(race.clock.begin + hours * 3_600_000), real: race.lastReal },
-    }).replaceAll(/(<[^>]*>)+/g, ' ')
+    wordsOf(
+      drawnRace({
+        ...race,
+        ended: { ending, at: gameMs(race.clock.begin + hours * 3_600_000), real: race.lastReal },
+      }),
+    )
   expect(said(21.5)).toContain('Par was 1 day: you kept it, with 2 hours and 30 minutes to spare.')
   // 1:07 and some seconds were taken: with 22:53 it is a day.
   expect(said(1 + 7.4 / 60)).toContain('22 hours and 53 minutes to spare.')
@@ -104,20 +107,20 @@ describe('the best way, beside the time taken', () => {
 })
 
 it('a stopped race lists its top-ups in and out, and adds up to what is left', () => {
-  const text = stopped((run) => {
+  const html = stopped((run) => {
     run.book('bus')
     run.give({ kind: 'topUp', amount: dollars(50), transferId: 'one' })
-  }).replaceAll(/(<[^>]*>)+/g, ' ')
-  expect(text).toContain('Void at the end −$12 Top-ups $50 Top-ups, returned −$50 Left $88')
+  })
+  expect(wordsOf(html)).toContain('Void at the end −$12 Top-ups $50 Top-ups, returned −$50 Left $88')
 })
 
 it('a stopped race returns top-ups that were spent, too', () => {
-  const text = stopped((run) => {
+  const html = stopped((run) => {
     run.give({ kind: 'topUp', amount: dollars(50), transferId: 'one' })
     for (const index of [4, 5]) run.book('taxi', index)
     run.book('bus')
-  }).replaceAll(/(<[^>]*>)+/g, ' ')
-  expect(text).toContain('Top-ups $50 Top-ups, returned −$50 Spent of them, forgiven $2 Left $0')
+  })
+  expect(wordsOf(html)).toContain('Top-ups $50 Top-ups, returned −$50 Spent of them, forgiven $2 Left $0')
 })
 
 it('[RES-4] the carbon and the distance of a race are the sums of its kinds of transport, as they are shown', () => {
@@ -135,7 +138,7 @@ it('[RES-4] the carbon and the distance of a race are the sums of its kinds of t
   })
   // 0.14 kg and 0.24 kg come to 0.38 kg, and 4.04 km and 1.64 km to 5.68 km.
   const tickets = [gone(bus, 'train', 4_040), gone(coach, 'taxi', 1_640)]
-  const text = drawnRace({ ...run.race, tickets }).replaceAll(/(<[^>]*>)+/g, ' ')
+  const text = wordsOf(drawnRace({ ...run.race, tickets }))
   expect(text).toContain('Train 4.0 km 0.1 kg Taxi 1.6 km 0.2 kg')
   expect(text).toContain('Distance 5.6 km Carbon 0.3 kg')
 })

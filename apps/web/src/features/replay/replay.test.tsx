@@ -4,6 +4,7 @@ import { useReading } from '../../hooks/race-context.ts'
 import { begun } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { ReplayRace } from './replay.tsx'
+import { wordsOf } from '../../ui/test-support/seen.ts'
 
 const Place = () => useReading(({ race }) => (race.place.kind === 'at' ? `Now at ${race.place.location}` : 'Nowhere'))
 
@@ -19,7 +20,7 @@ it('a replay shows the clock, the wallet and the news of its moment, and its chi
     </ReplayRace>,
     { race, log },
   )
-  const text = html.replace(/(<[^>]*>)+/g, ' ')
+  const text = wordsOf(html)
   // The hands of 10:27: the bus leaves at 10:00 and takes 27 minutes.
   expect(html).toContain('rotate(313.5 100 100)')
   expect(html).toContain('rotate(162 100 100)')

@@ -9,6 +9,7 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/wor
 import { roomHere } from '../../session/rides/busy.ts'
 import { RoomDialog, Stay } from './stay.tsx'
 import { Work } from './work.tsx'
+import { buttonsIn, elementsIn, wordsOf, wordsOfEach } from '../../ui/test-support/seen.ts'
 
 type Staying = CallOutput<'getStaying'>
 
@@ -48,9 +49,10 @@ it('work is offered beside tokens, with their effect on the result', () => {
   run = begun(world)
   work = { hours: 13, way: { price: dollars(62), to: STATION }, first: null }
   expect(drawn()).toContain('the cheapest, to Wellington Station, costs $62 in all.')
-  expect(drawn()).toMatch(/<option[^>]* selected=""[^>]*>13 h, \$65</)
-  expect(drawn()).toMatch(
-    /at \$5 an hour, here or wherever a ride that you can pay for takes you\. Or <a.*<\/a>: then your result says so, and ranks after those without\./,
+  const [chosen] = elementsIn(drawn(), 'option').filter(({ attributes }) => 'selected' in attributes)
+  expect(chosen?.words).toBe('13 h, $65')
+  expect(wordsOf(drawn())).toMatch(
+    /at \$5 an hour, here or wherever a ride that you can pay for takes you\. Or .*: then your result says so, and ranks after those without\./,
   )
 })
 
@@ -93,13 +95,17 @@ it('work says when its way ends, and which hours lead there sooner, with a butto
   work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: dollars(31) } }
   const sooner = 'You are there sooner, at 21:35, after 3 h with the bus 1 to Wellington Station, at 13:35, for $20'
   expect(drawn()).toContain(`${sooner}, and 3 h of work on the way.`)
-  expect(drawn()).toMatch(/<button[^>]*>Work 9 h<\/button><button[^>]*primary[^>]*>Work 3 h<\/button>/)
+  const hours = () => buttonsIn(drawn()).filter(({ name }) => /^Work \d/.test(name))
+  expect(hours()).toMatchObject([
+    { name: 'Work 9 h', primary: false },
+    { name: 'Work 3 h', primary: true },
+  ])
   work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: dollars(16) } }
   expect(drawn()).toContain(`${sooner}.`)
   // The same hours, and more on the way.
   work = { ...work, sooner: { hours: 9, first: ride(9.5), arrival: after(12), price: dollars(51) } }
   expect(drawn()).toContain('for $20, and 1 h of work on the way.')
-  expect(drawn().match(/<button[^>]*>Work 9 h<\/button>/g)).toEqual([expect.stringContaining('primary')])
+  expect(hours()).toMatchObject([{ name: 'Work 9 h', primary: true }])
   // Its ride would be missed.
   work = { ...work, sooner: { hours: 3, first: ride(3), arrival: after(12), price: dollars(16) } }
   expect(drawn()).not.toContain('sooner')
@@ -118,7 +124,7 @@ it('[WRK-9] with a ticket work is for the way on from where it leads, in the hou
   expect(drawn()).toContain(
     `of which even ${most} are too few for all of it, here until check-in, at 21:55, or wherever`,
   )
-  expect(drawn()).toContain(`>${most} h, $${most * 5}</option></select>`)
+  expect(wordsOfEach(drawn(), 'option').at(-1)).toBe(`${most} h, $${most * 5}`)
 })
 
 it('if a whole day of work does not pay for the whole way, that is said before', () => {
@@ -133,7 +139,7 @@ it('if a whole day of work does not pay for the whole way, that is said before',
 
 it('a room that the wallet cannot pay for is withheld, and says why', () => {
   run = begun(worldOf({ wallet: dollars(10) }))
-  expect(drawn()).toMatch(/<button[^>]* aria-disabled="true"[^>]*>.*Take a room \(\$30, 8 h\)<\/button>/)
+  expect(buttonsIn(drawn())).toContainEqual(expect.objectContaining({ name: 'Take a room ($30, 8 h)', withheld: true }))
   expect(drawn()).toContain('Your wallet is $20 short of it.')
   expect(drawn()).not.toContain('Buy tokens')
 })

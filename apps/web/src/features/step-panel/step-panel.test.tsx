@@ -6,6 +6,7 @@ import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
 import { StepPanel } from './step-panel.tsx'
+import { buttonsIn } from '../../ui/test-support/seen.ts'
 
 const world = worldOf()
 const { race } = begun(world)
@@ -30,7 +31,7 @@ function buttons(buses: Reply, taxis: Reply): readonly string[] {
     },
   }
   const html = drawnAt(panel, { race: asked, places: placesOf(world), now }, { answers })
-  return [...html.matchAll(/[A-Z][a-z]+ board(?=<)/g)].map(([text]) => text)
+  return buttonsIn(html).map(({ name }) => name)
 }
 
 it('a step about a bus or a taxi offers the boards on which something goes there, once that is known', () => {

@@ -5,6 +5,7 @@ import { at } from '../../session/test-support/held.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { STATION, worldOf } from '../../session/test-support/world.ts'
 import { Task } from './task.tsx'
+import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/test-support/seen.ts'
 
 const world = worldOf()
 const station = placesOf(world).get(STATION)
@@ -59,9 +60,9 @@ it('says which ride a wrong answer would cost, and which it has cost', () => {
 })
 
 it('says in the same place, which screen readers follow, when the player may try again', () => {
-  const told = (html: string): string => /role="status"[^>]*>(.*?)<\/div>/.exec(html)?.[1] ?? ''
+  const told = (html: string): string | undefined => wordsOfRole(html, 'status')[0]
   expect(told(drawn('10:42'))).toContain('You are busy until 10:42.')
-  expect(told(drawn('10:27'))).toContain('<p>You may try again.</p>')
+  expect(told(drawn('10:27'))).toContain('You may try again.')
   expect(told(drawn())).toBe('')
 })
 
@@ -93,19 +94,23 @@ it('a hint that the wallet cannot pay for leads to tokens for it', () => {
   const wallet = Math.floor(inDollars(balance(run.race.ledger)))
   expect(drawn(undefined, wallet)).not.toContain('short of it')
   const html = drawn(undefined, wallet + 3)
-  expect(html).toMatch(/<button[^>]* aria-disabled="true"[^>]*>.*Buy a hint/)
+  expect(buttonsIn(html)).toContainEqual({
+    name: expect.stringMatching(/^Buy a hint/),
+    withheld: true,
+    primary: false,
+  })
   expect(html).toContain('Your wallet is $3 short of it.')
-  expect(html).toMatch(/<a href="\/buy-tokens\?[^"]*amount=3"/)
+  const [tokens] = elementsIn(html, 'a')
+  expect(tokens?.attributes['href']).toMatch(/^\/buy-tokens\?.*amount=3$/)
 })
 
 it('names the controls of one question among several by its number, for those who do not see where they stand', () => {
-  const named = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
-  const second = named(drawn(undefined, 5, true))
+  const second = wordsOf(drawn(undefined, 5, true))
   expect(second).toContain('Question 2: ')
   expect(second).toContain('Your answer to question 2')
   expect(second).toContain('Answer question 2')
   expect(second).toMatch(/Buy a hint for \$5(\.00)? on question 2/)
-  const only = named(drawn(undefined, 5))
+  const only = wordsOf(drawn(undefined, 5))
   expect(only).toContain('Your answer')
   expect(only.toLowerCase()).not.toContain('question')
 })

@@ -8,6 +8,7 @@ import { at, holding } from '../../session/test-support/held.ts'
 import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { StepPanel } from './step-panel.tsx'
+import { wordsOf } from '../../ui/test-support/seen.ts'
 
 /** What leaves from anywhere to anywhere; undefined while the server has not answered, and unless it refuses to. */
 let leaving: readonly Journey[] | 'refused' | undefined
@@ -32,7 +33,7 @@ function asked(from: string, rides: Parameters<typeof holding>[0] = [], busyUnti
 function drawn(race: Race, places = placesOf(worldOf())): string {
   if (!openStepOf(race)) throw new Error('no step is open')
   const panel = <StepPanel onBoard={() => undefined} onBoards={() => undefined} />
-  return drawnAt(panel, { race, places, now: at('09:40') }, { answers }).replace(/(\s|<[^>]*>)+/g, ' ')
+  return wordsOf(drawnAt(panel, { race, places, now: at('09:40') }, { answers }))
 }
 
 const bus = { leaves: '10:00', arrives: '10:27' }

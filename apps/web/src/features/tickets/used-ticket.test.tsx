@@ -5,6 +5,7 @@ import { at, holding } from '../../session/test-support/held.ts'
 import { begun, firstTicket } from '../../session/test-support/log.ts'
 import { worldOf } from '../../session/test-support/world.ts'
 import { UsedTicket } from './used-ticket.tsx'
+import { elementsIn } from '../../ui/test-support/seen.ts'
 
 const plain = worldOf()
 const room = { price: dollars(30), hours: 2 }
@@ -24,10 +25,12 @@ it('a ride that is slept through is shown as such while its holder sleeps, and a
 })
 
 it('the ticket of a missed ride is stamped, and no other is', () => {
-  const stamps = (state: TicketState): string[] => {
+  const stamps = (state: TicketState): readonly string[] => {
     const race = holding([{ leaves: '09:36', arrives: '10:03', state }])
     const html = drawnAt(<UsedTicket ticket={firstTicket(race)} />, { race, now: at('11:40') })
-    return [...html.matchAll(/aria-hidden="true">(\w+)</g)].map(([, word]) => word ?? '')
+    return elementsIn(html).flatMap(({ attributes, words }) =>
+      attributes['aria-hidden'] === 'true' && words !== '' ? [words] : [],
+    )
   }
   expect(stamps('missed')).toEqual(['Missed'])
   expect(stamps('cancelled')).toEqual([])

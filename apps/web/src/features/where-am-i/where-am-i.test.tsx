@@ -4,6 +4,7 @@ import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { ELSEWHERE, worldOf } from '../../session/test-support/world.ts'
 import { WhereAmI } from './where-am-i.tsx'
+import { wordsOf, wordsOfEach } from '../../ui/test-support/seen.ts'
 
 const run = begun(ELSEWHERE)
 
@@ -14,7 +15,7 @@ it('a player who rides through the night reads on which day they arrive, as on t
   run.book('coach', 2)
   run.skip('departure')
   const now = run.log.at(-1)?.at ?? gameMs(0)
-  const text = drawnAt(<WhereAmI />, { race: run.race, now }).replace(/(<[^>]*>)+/g, ' ')
+  const text = wordsOf(drawnAt(<WhereAmI />, { race: run.race, now }))
   expect(text).toMatch(/On board Coaches \d+: Wellington Station to Auckland Station/)
   expect(text).toContain('Arrives Sun 06:15')
 })
@@ -24,7 +25,7 @@ it('a player who was on the way as the race ended is told so, without an arrival
   short.book('coach', 2)
   short.skip('departure')
   short.give({ kind: 'stopClock' })
-  const text = drawnAt(<WhereAmI />, { race: short.race }).replace(/(<[^>]*>)+/g, ' ')
+  const text = wordsOf(drawnAt(<WhereAmI />, { race: short.race }))
   expect(text).toMatch(/On board Coaches \d+: Wellington Station to Auckland Station, as the race ended/)
   expect(text).not.toContain('Arrives')
 })
@@ -32,9 +33,9 @@ it('a player who was on the way as the race ended is told so, without an arrival
 it('the place that the open step asks for is marked in the list, and no longer after the race', () => {
   const asked = begun(worldOf())
   const marked = (): readonly string[] =>
-    [...drawnAt(<WhereAmI />, { race: asked.race, places: placesOf(worldOf()) }).matchAll(/<li.*?<\/li>/g)]
-      .map(([row]) => row.replace(/(<[^>]*>)+/g, ' '))
-      .filter((row) => row.includes('Goal'))
+    wordsOfEach(drawnAt(<WhereAmI />, { race: asked.race, places: placesOf(worldOf()) }), 'li').filter((row) =>
+      row.includes('Goal'),
+    )
   expect(marked()).toEqual([expect.stringContaining('Wellington Station')])
   asked.give({ kind: 'stopClock' })
   expect(marked()).toEqual([])
