@@ -1,5 +1,6 @@
 import { type RaceSpecWire, addGameSpec, getBoard } from '@final-call/contract'
 import type { Page } from 'playwright-core'
+import { gameIdOf } from './first-call.ts'
 import type { Sight, Tour } from './looks.ts'
 import { type PlayerApi, playerApi } from './player-api.ts'
 import { during, failure, on, silence } from './states.ts'
@@ -7,8 +8,6 @@ import { during, failure, on, silence } from './states.ts'
 const AIRPORT = 'nz-wellington-airportDomesticTerminal'
 const STATION = 'nz-wellington-RailwayStation'
 const COACHES = 'nz-auckland-BusStation-intercity'
-
-const gameIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 /** Opens a race's page, with its clock standing. */
 export async function openRace(page: Page, id: string, name: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { type RaceSpecWire, addGameSpec, getBoard } from '@final-call/contract'
 import { type Alarm, LOOK_AHEAD, type Mode, type TicketId } from '@final-call/domain'
 import type { Page } from 'playwright-core'
+import { gameIdOf } from './first-call.ts'
 import type { PlayerApi } from './player-api.ts'
 import { storedLog } from './stored-log.ts'
 
@@ -69,7 +70,7 @@ export async function stageRace(
   await page.getByRole('heading', { name: stage.name, level: 1 }).waitFor()
   await page.waitForURL((url) => !url.pathname.endsWith(`/${gameSpecId}`))
   await page.getByRole('tab', { name: 'Transportation' }).waitFor()
-  const gameId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const gameId = gameIdOf(page)
   return {
     gameId,
     async book({ transport, from, to, later = 0, fare }) {
