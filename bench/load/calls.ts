@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callablePath } from '@final-call/contract'
+import { cents, realMs } from '@final-call/domain'
 import { SignJWT, exportSPKI, generateKeyPair } from 'jose'
 import { openStore } from '../../apps/server/src/operator/open-store.ts'
 import { freePort } from '../../tools/servers/free-port.mjs'
 import { type HttpPool, type Target, closedLoop, openPool } from './client.ts'
 import { startEcho } from './echo-server.ts'
+import { followRace } from './followed-race.ts'
 import { goal, median, medianRatio, table } from './figures.ts'
-import { startGameServer } from './game-server.ts'
+import { latencies } from './latencies.ts'
+import { type GameServer, startGameServer } from './game-server.ts'
 import { type Running, SERVER_CORE, answers, cpuMs, startOn } from './machine.ts'
 import { signingIn } from './sign-in.ts'
+import { wireTo } from './wire.ts'
 
 /** Calls in flight at a time, each on a connection of its own. */
 const LANES = 32
@@ -83,6 +87,26 @@ async function startOnCall(): Promise<WithToken> {
   return { running, url, token, close: running.stop }
 }
 
+/** A race of one long coach ride. */
+const COACH = 'auckland-to-wellington'
+const COACH_FROM = 'nz-auckland-BusStation-intercity'
+
+/** Starts that race with this much money, in cents, as far as its player stands at the coach. @returns its id */
+async function atTheCoach(game: GameServer, pool: HttpPool, token: () => Promise<string>, wallet: number) {
+  const { content } = game.store
+  const spec = await content.spec(COACH)
+  if (!spec) throw new Error(`there is no race ${COACH}`)
+  const id = `${COACH}-with-${wallet}`
+  await content.putSpec({ ...spec, id, wallet: cents(wallet) }, { uid: 'bench', admin: true }, realMs(Date.now()))
+  const noted = latencies()
+  const leave = new AbortController().signal
+  const page = await followRace({ wire: wireTo(game.url, pool, noted), latencies: noted, token, leave }, id)
+  await page.seen('the beginning', (it) => it.openStepId !== undefined)
+  await page.runSteps()
+  page.close()
+  return page.gameId
+}
+
 async function oneRound(it: Contender): Promise<void> {
   const cpu = cpuMs(it.pid)
   const begun = performance.now()
@@ -97,7 +121,8 @@ export async function calls(): Promise<void> {
   const [echo, onCall, ours] = await Promise.all([startEcho(), startOnCall(), startCallable()])
   const contenders: Contender[] = []
   try {
-    const token = await (await game.signIn())()
+    const tokens = await game.signIn()
+    const token = await tokens()
     const authorised = { ...JSON_TYPE, authorization: `Bearer ${token}` }
     const gamePool = await openPool(game.url, LANES)
     const started = await gamePool.request({
@@ -110,8 +135,8 @@ export async function calls(): Promise<void> {
     const aBody = JSON.stringify({ data: { gameId } })
     const add = (name: string, pid: number, pool: HttpPool, target: Target): number =>
       contenders.push({ name, pid, pool, target, rate: [], cost: [] })
-    const real = (name: string, body: string, headers: Readonly<Record<string, string>> = authorised): number =>
-      add(name, game.pid, gamePool, { path: callablePath(name), headers, body })
+    const real = (name: string, body: string, headers: Readonly<Record<string, string>> = authorised, shown = name) =>
+      add(shown, game.pid, gamePool, { path: callablePath(name), headers, body })
     add('bare Fastify echo', echo.running.pid, await openPool(echo.url, LANES), {
       path: '/echo',
       headers: authorised,
@@ -125,6 +150,13 @@ export async function calls(): Promise<void> {
     real('getAppConfig', '{"data":null}', JSON_TYPE)
     real('getProfile', '{"data":null}')
     real('reportAlive', aBody)
+    const [rich, poor] = [
+      await atTheCoach(game, gamePool, tokens, 1_000_000),
+      await atTheCoach(game, gamePool, tokens, 0),
+    ]
+    real('getBoard', JSON.stringify({ data: { gameId: rich, transport: 'bus', from: COACH_FROM } }))
+    real('getStaying', JSON.stringify({ data: { gameId: rich } }), authorised, 'getStaying, of a player with money')
+    real('getStaying', JSON.stringify({ data: { gameId: poor } }), authorised, 'getStaying, of one who needs work')
     add('onCall', onCall.running.pid, await openPool(onCall.url, LANES), {
       path: '/',
       headers: { ...JSON_TYPE, authorization: `Bearer ${onCall.token}` },

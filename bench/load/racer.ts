@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getBoard, getResult, listGameSpecs, previewJourney, stepComplete } from '@final-call/contract'
+import { getBoard, getResult, getStaying, listGameSpecs, previewJourney, stepComplete } from '@final-call/contract'
 import { type Journey, type Race, gameTime, openStepOf, realMs } from '@final-call/domain'
 import { type FollowedRace, type Follower, followRace } from './followed-race.ts'
 
@@ -81,12 +81,16 @@ async function choose(page: FollowedRace, plan: Plan): Promise<Journey> {
   return journey
 }
 
+/** What a page asks whenever its player stands somewhere and the place, the money, the tickets or the step has changed. */
+const staying = ({ call, gameId }: FollowedRace) => call(getStaying, { gameId })
+
 /** Begins, looks at the boards, and books. @returns the ticket's id */
 async function setOut(page: FollowedRace, plan: Plan, { think }: Time): Promise<string> {
   const { from, to } = plan
   await page.alive()
   await page.seen('the beginning', (it) => it.openStepId !== undefined)
   await page.runSteps()
+  await staying(page)
   await page.command('playClock', {})
   await board(page, plan, 'bus')
   await think(A_BOARD)
@@ -98,6 +102,7 @@ async function setOut(page: FollowedRace, plan: Plan, { think }: Time): Promise<
   await page.call(previewJourney, { gameId: page.gameId, ...seat })
   await think(A_PREVIEW)
   const { tickets } = await page.command('bookTicket', { ...seat, fareType: journey.fares[0]?.type ?? '' })
+  await staying(page)
   return tickets.at(-1)?.ticketId ?? ''
 }
 
@@ -139,6 +144,7 @@ async function solve(page: FollowedRace, { right, wrong }: Plan, time: Time, cha
     // A player who has answered wrong is busy for some minutes of game time.
     await page.seen('a new try', (it) => it.busyUntil !== undefined)
     await page.seen('that it may be tried', (it) => it.busyUntil === undefined)
+    await staying(page)
   }
   await answer(right)
   await page.seen('the end', (it) => it.ended !== undefined)
@@ -151,6 +157,7 @@ async function play(racer: Racer, time: Time, plan: Plan, waits: boolean): Promi
     const ticketId = await setOut(page, plan, time)
     const arrived = await travel(page, plan, waits, time, ticketId)
     await page.runSteps()
+    await staying(page)
     await solve(page, plan, time, racer.chance, openStepOf(arrived)?.id ?? '')
   } finally {
     page.close()

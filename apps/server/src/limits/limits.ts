@@ -30,7 +30,7 @@ export const TIGHTER: Readonly<Record<string, number>> = {
   getBestTime: 10,
   getBoard: 4,
   getLeaderboard: 4,
-  getStaying: 4,
+  getStaying: 10,
   listGameSpecs: 10,
   listGames: 10,
   listLocations: 4,
