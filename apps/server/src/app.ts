@@ -12,7 +12,7 @@ import { type LeaderboardDesk, leaderboardDesk } from './desks/leaderboard-desk.
 import { raceDesk } from './desks/race-desk.ts'
 import { allFunctions } from './functions/all-functions.ts'
 import { answering, answeringUnrouted } from './http/answering.ts'
-import { connectionOptions, endStalled, takeExpecting } from './http/connection.ts'
+import { connectionOptions, endCrowded, endStalled, takeExpecting } from './http/connection.ts'
 import { dataHeaders, pageHeaders } from './http/policy.ts'
 import { webFiles } from './http/web-files.ts'
 import type { Limits } from './limits/limits.ts'
@@ -149,6 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const ofOthers = crossOrigin(deps.allowedOrigins)
   const { authenticate, isSignedIn } = identity
 
+  endCrowded(app)
   endStalled(app)
   takeExpecting(app)
   answering(app, { onPages, onData, hasPages })

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendFailure } from '../callables/answers.ts'
 import { isClientError } from '../callables/failures.ts'
-import { connectionOptions, endStalled } from './connection.ts'
+import { connectionOptions, endCrowded, endStalled } from './connection.ts'
 import { temporaryFolder } from '../test-support/temporary.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
 
@@ -64,6 +64,46 @@ describe('a connection', () => {
     ],
   ])('on which there is %s is refused in the envelope', async (_what, text, status, message) => {
     expect(await told(portOf(server.app), text)).toMatch(refusal(status, message))
+  })
+})
+
+describe('requests that are sent before earlier ones are answered', () => {
+  let app: FastifyInstance
+  let begun: number
+  let answer: () => void
+  beforeEach(async () => {
+    begun = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answer = resolve
+    app = Fastify({ forceCloseConnections: true })
+    endCrowded(app)
+    app.get('/', async () => {
+      begun += 1
+      await promise
+      return 'answered'
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(() => app.close())
+
+  const ONE = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+  it('are answered if they are few, time and again', async () => {
+    answer()
+    const socket = connect(portOf(app), '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+    for (let turn = 1; turn <= 5; turn += 1) {
+      socket.write(ONE.repeat(20))
+      await expect.poll(() => text.split('answered').length - 1).toBe(20 * turn)
+    }
+    socket.destroy()
+  })
+
+  it('end their connection if they are many, and most are not begun', async () => {
+    expect(await told(portOf(app), ONE.repeat(1_000))).toBe('')
+    expect(begun).toBe(20)
+    answer()
   })
 })
 

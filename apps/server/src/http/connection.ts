@@ -8,6 +8,8 @@ const HEAD_MS = 20_000
 const REQUEST_MS = 60_000
 /** A reader that takes nothing of an answer for one to two times this many real milliseconds is considered gone. */
 const STALLED_MS = 60_000
+/** The most requests of one connection that may wait for their answers: no browser, and no proxy, sends another before it has the answer. */
+const MOST_WAITING = 20
 /** Default limit of a body in bytes; sign-in and the like send only a code and a cookie. */
 const BODY_LIMIT = 16 * 1024
 /** Interval of checks for late connections, in real milliseconds. */
@@ -78,6 +80,27 @@ export const connectionOptions = (
  */
 export function takeExpecting(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, reply: ServerResponse) => app.routing(request, reply))
+}
+
+/**
+ * Ends connections on which too many requests wait for their answers. Node takes in thousands at once, from a client that sends them without
+ * reading: each would open its file, or do its work, while the answers before it wait to be sent.
+ */
+export function endCrowded(app: FastifyInstance): void {
+  const waiting = new WeakMap<Socket, number>()
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const count = waiting.get(socket) ?? 0
+    if (count >= MOST_WAITING) {
+      // Further requests that have arrived are still handed over, and end here.
+      reply.hijack()
+      socket.destroy()
+      return
+    }
+    waiting.set(socket, count + 1)
+    // An answer that breaks off ends its connection.
+    reply.raw.once('finish', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    done()
+  })
 }
 
 /**
