@@ -150,7 +150,8 @@ describe('a step', () => {
     [{ undertakeTask: [] }, [`${at}.undertakeTask: expected {"tasks": […]}`]],
     [{ awaitTime: { until: [24, 0] } }, [`${at}.awaitTime.until[0]: Too big: expected number to be <=23`]],
     [{ stepType: 7 }, [shape]],
-    [{ locateAt: 'nz-a', reach: 'nz-b' }, [shape]],
+    [{ locateAt: 'nz-a', reach: 'nz-b' }, [`${shape}, with only "locateAt" in it and not "reach" beside that`]],
+    [{ until: [9, 15], reach: 'nz-b' }, [`${shape}, with only "reach" in it and not "until" beside that`]],
     [{ solution: 9 }, [shape]],
     // The fields of a step without a kind.
     [{ tasks: [] }, [shape]],

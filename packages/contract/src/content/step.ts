@@ -77,6 +77,15 @@ function spelling(written: unknown): Spelling | undefined {
     : { ...named, fieldAt: (path) => [kind, ...path], fields: value }
 }
 
+/** A kind of step that a step is written with, and another key beside it; undefined if it is not so. */
+function kindWithMore(written: unknown): readonly [kind: string, other: string] | undefined {
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) return undefined
+  const keys = Object.keys(written).filter((key) => key !== 'solution')
+  const kind = keys.find((key) => among(KINDS, key))
+  const other = keys.find((key) => key !== kind)
+  return kind === undefined || other === undefined ? undefined : [kind, other]
+}
+
 function readFields({ kind, fields }: Spelling, tasks: Tasks): z.ZodSafeParseResult<StepSpec> | undefined {
   if (among(LOCATION_STEPS, kind)) {
     return Place.transform((it): StepSpec => ({ stepType: kind, ...it })).safeParse(fields)
@@ -112,7 +121,9 @@ const stepInput = <Wire>(task: typeof TaskInput, unknownKind: UnknownKind) => {
     .transform((written, ctx): StepSpec => {
       const spelt = spelling(written)
       if (!spelt) {
-        ctx.addIssue({ code: 'custom', message: 'expected a step: { stepType, … } or { <kind>: { … } }' })
+        const [kind, other] = kindWithMore(written) ?? []
+        const more = kind === undefined ? '' : `, with only "${kind}" in it and not "${other}" beside that`
+        ctx.addIssue({ code: 'custom', message: `expected a step: { stepType, … } or { <kind>: { … } }${more}` })
         return z.NEVER
       }
       const read = readFields(spelt, tasks)
