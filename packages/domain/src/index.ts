@@ -188,6 +188,7 @@ export { cheapestWayOn, WAGE, wayAfterRoom, WORK_HOURS } from './race/staying.ts
 export type { PricedRide } from './race/next-ride.ts'
 export { mostHours, type SoonerOffer, type WorkOffer, workOffered } from './race/work-offer.ts'
 export { partsOf, withinReach } from './race/within-reach.ts'
+export { turnedAnswers } from './race/turned-answers.ts'
 export { worldProblems, type WorldProblem } from './race/world-problems.ts'
 export type { World } from './race/world.ts'
 

@@ -152,4 +152,16 @@ describe('addGameSpec', () => {
       report: null,
     })
   })
+
+  it('[TSK-9] asks about an answer on the map with latitude and longitude exchanged', async () => {
+    server = await testServer()
+    const id = 'is-north-City-gate'
+    await server.result('addLocation', placeUpload({ id, coords: [65.68, -18.09] }))
+    const tasks = [{ difficulty: 'Easy', clue: 'Where?', solutionResponse: 'place', solution: [-18.09, 65.68] }]
+    const race = raceUpload({ legs: [{ title: 'One', steps: [{ locateAt: id }, { undertakeTask: { tasks } }] }] })
+    const { warnings } = (await server.result('addGameSpec', race)) as { readonly warnings: readonly string[] }
+    expect(warnings[0]).toBe(
+      'legs[0].steps[1].undertakeTask.tasks[0].solution: is 11555 km from the nearest place of the race: are latitude and longitude exchanged?',
+    )
+  })
 })

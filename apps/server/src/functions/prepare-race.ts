@@ -1,5 +1,5 @@
 import { CallError, type Excess, RACE_BOUNDS, type RaceSpecDraft, pathText, writtenPath } from '@final-call/contract'
-import { type RaceSpec, type World, skippedStart, worldProblems } from '@final-call/domain'
+import { type RaceSpec, type World, skippedStart, turnedAnswers, worldProblems } from '@final-call/domain'
 import type { Search } from '../planner/ports.ts'
 import { type ContentStore, HOUSE, type Surroundings } from '../ports.ts'
 import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
@@ -45,6 +45,13 @@ function lackingIn({ spec, locations, services }: World, draft: RaceSpecDraft): 
   if (impossible.length > 0) throw badPayload(asWritten(draft, impossible))
   return lacking.map(({ path, message }) => `${pathText(path)}: ${message}`)
 }
+
+/** [TSK-9] Warnings about answers on the map whose latitude and longitude seem exchanged. */
+const turnedIn = (world: World, draft: RaceSpecDraft): readonly string[] =>
+  turnedAnswers(world).map(
+    ({ path, off }) =>
+      `${pathText(writtenPath(draft, path))}: is ${Math.round(off / 1000)} km from the nearest place of the race: are latitude and longitude exchanged?`,
+  )
 
 /** A playable race, with warnings for its author. */
 export interface PreparedRace {
@@ -108,7 +115,12 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
     const surroundings = await theirs(uid, await contentNow.around(spec))
     const world = worldOf({ spec, ...surroundings })
     const lacking = lackingIn(world, draft)
-    const warnings = [...notesOf(sanitised, draft), ...lacking, skippedStart(world, now) ?? []].flat()
+    const warnings = [
+      ...notesOf(sanitised, draft),
+      ...lacking,
+      ...turnedIn(world, draft),
+      skippedStart(world, now) ?? [],
+    ].flat()
     return { search: { spec, ...surroundings, now }, warnings, replaces: author !== undefined }
   }
 }

@@ -17,6 +17,10 @@ export const WARNING_ROWS: readonly WarningRow[] = [
     text: 'A step asks for a trip that nobody runs. The message names where one gets to from there: name one of those places, or ask for another kind of step.',
   },
   {
+    says: 'latitude and longitude exchanged',
+    text: 'The right answer is a point far from all places of the race. It is written latitude first: [-41.29, 174.78].',
+  },
+  {
     says: 'clocks go forward over it',
     text: 'That time is on no clock of that day, and the list of races shows it all the same. Name the time at which the race begins.',
   },
