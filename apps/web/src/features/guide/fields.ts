@@ -17,7 +17,7 @@ export const RACE_FIELDS: readonly FieldRow[] = [
   { name: 'wallet', text: 'Dollars to start with.' },
   {
     name: 'daysLength',
-    text: 'Your par in days, 1 to 17. Every race lasts until midnight 17 days after its first day.',
+    text: 'Your par in days, 1 to 17. Every race lasts until midnight 17 days after its first day. It is no deadline, and there is none: what presses players is the last departure of a day.',
   },
   { name: 'iconName', text: 'Car, Bus, MapPin, Train, Plane or Ship.' },
   { name: 'startTime', text: '[hour, minute] on the clocks of the first place.' },

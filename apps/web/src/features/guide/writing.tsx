@@ -74,7 +74,17 @@ const Fields = ({ title, rows }: { readonly title: string; readonly rows: readon
 )
 
 const Steps = () => (
-  <GuideTable title="A step" heads={['stepType, and its fields', 'What it does']}>
+  <GuideTable
+    title="A step"
+    about={
+      <p>
+        Written in full, <code>{'{"stepType": "bookAny", "from": …, "to": …}'}</code>, or by its kind,{' '}
+        <code>{'{"bookAny": {"from": …, "to": …}}'}</code>; where it takes only a place,{' '}
+        <code>{'{"reach": "nz-wellington-RailwayStation"}'}</code> will do.
+      </p>
+    }
+    heads={['stepType, and its fields', 'What it does']}
+  >
     {STEP_ROWS.map(({ kinds, fields, text }) => (
       <tr key={kinds[0]}>
         <th scope="row">
