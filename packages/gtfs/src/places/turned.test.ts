@@ -49,3 +49,31 @@ describe('a feed all of whose latitudes and longitudes are exchanged', () => {
     ])
   })
 })
+
+describe('a feed all of whose coordinates lack a minus', () => {
+  const SAYS = 'stop where other clocks go than its own: is a minus missing or too many?'
+
+  it.each([
+    ['west', 'America/New_York', ['40.7,73.99', '40.72,73.98', '40.75,73.97'], '40.7, -73.99 in America/New_York'],
+    [
+      'south',
+      'Pacific/Auckland',
+      ['41.28,174.78', '41.29,174.77', '41.32,174.78'],
+      '-41.28, 174.78 in Pacific/Auckland',
+    ],
+    ['both', 'America/Santiago', ['33.45,70.66', '33.46,70.67', '33.47,70.68'], '-33.45, -70.66 in America/Santiago'],
+    ['one too many', 'Europe/Berlin', ['52.51,-13.38', '52.52,-13.39', '52.53,-13.4'], '52.51, 13.38 in Europe/Berlin'],
+  ])('is recognised by its clocks: %s', (_, zone, coords, where) => {
+    const [told, ...more] = said(read(feedIn(zone, ...coords)))
+    expect(told).toMatch(`3 ${SAYS} (stops.txt:2, stop 001, `)
+    expect(told).toMatch(where)
+    expect(more).toEqual([])
+  })
+
+  it.each([
+    ['one of its stops is where it should be', 'Asia/Bangkok', '6.6,100.4', '-6.6,100.4', '7.0,100.47'],
+    ['its zone is that of no sign', 'Asia/Tokyo', '40.7,73.99', '40.72,73.98', '40.75,73.97'],
+  ])('is not suspected if %s', (_, zone, ...coords) => {
+    expect(said(read(feedIn(zone, ...coords))).filter((it) => it.includes(SAYS))).toEqual([])
+  })
+})

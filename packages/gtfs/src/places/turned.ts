@@ -13,9 +13,17 @@ function clocksIn(zone: string): string {
   return DAYS.map((day) => clock.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value).join()
 }
 
+/** The signs of latitude and longitude that may be missing. */
+const SIGNS = [
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const
+
 /**
  * Warns of each place whose latitude and longitude seem exchanged: as written they are in a zone with other clocks than its own, and
- * exchanged in one with the same. If all stops of a feed are exchanged, no stop is far from its neighbours.
+ * exchanged in one with the same. Also warns of all places if they seem to lack a sign in the same way. If the coordinates of a whole feed
+ * are wrong in one way, no stop is far from its neighbours.
  */
 export function sayTurned(served: Served, zoneOf: ZoneOf, troubles: Troubles): void {
   const known = new Map<string, string>()
@@ -24,15 +32,21 @@ export function sayTurned(served: Served, zoneOf: ZoneOf, troubles: Troubles): v
     known.set(zone, clocks)
     return clocks
   }
-  const clocksAt = ([lat, lng]: Coords): string => clocksOf(tzlookup(lat, lng))
-  for (const [place] of served.places()) {
-    const [lat, lng] = place.coords ?? [0, 0]
-    const own = clocksOf(zoneOf(place))
-    if (Math.abs(lng) > 90 || clocksAt([lat, lng]) === own || clocksAt([lng, lat]) !== own) continue
+  const places = served.places().map(([place]) => ({ place, coords: place.coords ?? [0, 0] }))
+  type Placed = (typeof places)[number]
+  const isIn = ({ place }: Placed, lat: number, lng: number): boolean =>
+    clocksOf(tzlookup(lat, lng)) === clocksOf(zoneOf(place))
+  const add = ({ place, coords: [lat, lng] }: Placed, doubt: string, [otherLat, otherLng]: Coords): void =>
     troubles.add(
-      'stop where other clocks go than its own: are its latitude and longitude exchanged?',
+      `stop where other clocks go than its own: ${doubt}`,
       place.spot,
-      `stop ${place.id}, ${lat}, ${lng} is in ${tzlookup(lat, lng)}, and ${lng}, ${lat} in ${tzlookup(lng, lat)}`,
+      `stop ${place.id}, ${lat}, ${lng} is in ${tzlookup(lat, lng)}, and ${otherLat}, ${otherLng} in ${tzlookup(otherLat, otherLng)}`,
     )
-  }
+  const away = places.filter((it) => !isIn(it, ...it.coords))
+  const turned = away.filter((it) => Math.abs(it.coords[1]) <= 90 && isIn(it, it.coords[1], it.coords[0]))
+  for (const it of turned) add(it, 'are its latitude and longitude exchanged?', [it.coords[1], it.coords[0]])
+  if (turned.length > 0 || away.length < places.length) return
+  const sign = SIGNS.find(([north, east]) => away.every((it) => isIn(it, north * it.coords[0], east * it.coords[1])))
+  if (!sign) return
+  for (const it of away) add(it, 'is a minus missing or too many?', [sign[0] * it.coords[0], sign[1] * it.coords[1]])
 }
