@@ -117,6 +117,31 @@ it('a player who books at the gate is called to it once, in the window that conf
   expect(device.faults).toEqual([])
 })
 
+it('a refund that closes is told at the foot of the page, with how soon that is, and goes by itself', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Kit')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const race = await stageRace(
+    { page, api, dataDir: game.server.dataDir },
+    { name: 'A refund', at: from, time: '13:00' },
+  )
+  await api.command(race.gameId, 'setSpeed', { speed: 1 })
+  await race.book({ transport: 'bus', from })
+  const note = page.getByRole('region', { name: 'Refund closes: Windy Point Buses' })
+  const before = await page.title()
+  // At this speed the refund closes in less than ten seconds.
+  await api.command(race.gameId, 'setSpeed', { speed: 20 })
+  await api.command(race.gameId, 'playClock', {})
+  await note.getByText(/^It closes in \d\d\smin \(\d\ssec real time\)\.$/).waitFor()
+  expect(await page.title()).toMatch(/^Refund closes: /)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await note.waitFor({ state: 'detached' })
+  await expect.poll(() => page.title()).toBe(before)
+  expect(device.faults).toEqual([])
+})
+
 it('[PAC-6] while a window asks about a ticket or the race, the clock runs slowly, and as before once the window is closed', async () => {
   await using device = await game.openDevice()
   const { page } = device

@@ -100,25 +100,27 @@ it('a call takes no press that was meant for what lies under it', async () => {
   const api = await playerApi(page)
   await api.command(gameIdOf(page), 'setSpeed', { speed: 2 })
   await racer.bookFirst('Bus')
-  // Where a press would arrive in the first frame with the call in it: on its buttons, and beside it.
+  // Where a press would arrive in the first frame with the call in it: on its buttons, and beside them.
   const pressed = page.waitForFunction(
     () => {
-      const dialog = document.querySelector('dialog[open]')
-      if (!dialog?.textContent.includes('Give it back')) return undefined
-      const spots = [...dialog.querySelectorAll('button')].map((it) => it.getBoundingClientRect())
+      const note = document.querySelector('[aria-label^="Refund closes: "]')
+      if (!note?.textContent.includes('Give it back')) return undefined
+      const spots = [...note.querySelectorAll('button')].map((it) => it.getBoundingClientRect())
       const hit = ({ x, y, width, height }: DOMRect): boolean =>
-        dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-      return { buttons: spots.length, taken: [...spots, new DOMRect(4, 4)].filter(hit).length }
+        note.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      return { buttons: spots.length, taken: [...spots, note.getBoundingClientRect()].filter(hit).length }
     },
     undefined,
     { polling: 'raf', timeout: 60_000 },
   )
   await racer.play()
-  expect(await (await pressed).jsonValue()).toEqual({ buttons: 3, taken: 0 })
+  expect(await (await pressed).jsonValue()).toEqual({ buttons: 2, taken: 0 })
   expect(ticketsOf(page).map(({ state }) => state)).toEqual(['booked'])
 
+  // Nor does it keep the player from anything.
+  await page.getByRole('tab', { name: 'Tickets 1' }).click()
   await page.getByRole('button', { name: 'Give it back' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('region', { name: 'Refund closes: ' }).waitFor({ state: 'detached' })
   expect(ticketsOf(page).map(({ state }) => state)).toEqual(['cancelled'])
   expect(device.faults).toEqual([])
 })

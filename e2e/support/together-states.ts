@@ -20,7 +20,7 @@ async function openFlight({ board, panel, dialog }: Awaited<ReturnType<typeof tr
 }
 
 async function* callsTogether(page: Page, dataDir: string): Tour {
-  const { stage, dialog, dismiss, tickets, sight } = await travelOn(page, dataDir)
+  const { stage, button, dialog, dismiss, tickets, sight } = await travelOn(page, dataDir)
   const bus = { transport: 'bus', from: WELLINGTON_AIRPORT } as const
   const race = await stage({ name: 'Two gates', at: WELLINGTON_AIRPORT, time: '13:00' })
   await race.skip(await race.book({ ...bus, later: 2 }), 'boarding')
@@ -37,7 +37,7 @@ async function* callsTogether(page: Page, dataDir: string): Tour {
   await elsewhere.book({ transport: 'bus', from: CHRISTCHURCH, later: 2 })
   await elsewhere.book({ transport: 'vessel', from: WELLINGTON_PORT, later: 1 })
   await elsewhere.skip(coach, 'boarding')
-  await dialog.waitFor()
+  await button('Give it back').first().waitFor()
   yield sight('together, calls that ask about refunds')
 }
 

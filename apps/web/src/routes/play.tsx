@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { behind } from '../app/race-behind.ts'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
 import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
+import { RefundNotes } from '../features/gate-calls/refund.tsx'
 import { PocketBar } from '../features/next-call/pocket-bar.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceHeader } from '../features/race-header/race-header.tsx'
@@ -219,7 +220,12 @@ function Game({ session }: { readonly session: RaceSession }) {
           {stage === 'failed' && <NotOpened session={session} />}
           {stage !== 'ready' && stage !== 'failed' && <Opening stage={stage} />}
         </div>
-        {stage === 'ready' && <PocketBar onStep={() => show(stepPlace.current)} />}
+        {stage === 'ready' && (
+          <div className={css['foot']}>
+            <RefundNotes />
+            <PocketBar onStep={() => show(stepPlace.current)} />
+          </div>
+        )}
       </div>
     </GateCalls>
   )

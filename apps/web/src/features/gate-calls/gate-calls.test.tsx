@@ -8,9 +8,17 @@ import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { News } from '../../ui/dialog.tsx'
 import { GateCalls } from './gate-calls.tsx'
 import { buttonsIn, elementsIn, wordsOfRole } from '../../ui/test-support/seen.ts'
+import { RefundNotes } from './refund.tsx'
 
-const considering = vi.fn<() => void>()
-vi.mock('../../hooks/use-considering.ts', () => ({ useConsidering: () => considering() }))
+const considering = vi.fn<(on: boolean) => void>()
+vi.mock('../../hooks/use-considering.ts', () => ({ useConsidering: (on = true) => considering(on) }))
+
+/** Whether something has asked to be considered since this was last called. */
+function asked(): boolean {
+  const on = considering.mock.calls.some(([it]) => it)
+  considering.mockClear()
+  return on
+}
 
 const run = begun(worldOf())
 run.book('bus')
@@ -23,29 +31,44 @@ const closes: GateCall = {
   message: 'Until 09:50 you can return your ticket for the bus. After that it is yours.',
 }
 
-const outside = (now: GameMs): string =>
-  drawnAt(<GateCalls>the game</GateCalls>, { race: run.race, now, calls: [closes] })
+/** What is drawn of these calls: their window, and the notes at the foot of the page. */
+const drawn = (now: GameMs, calls: readonly GateCall[]): string =>
+  drawnAt(
+    <GateCalls>
+      <RefundNotes />
+    </GateCalls>,
+    { race: run.race, now, calls },
+  )
+const checkIn: GateCall = { ...closes, seq: 8, kind: 'check-in', title: 'Check-in for coach 500', message: 'Open.' }
 
-it('a refund that closes is announced with the way to get it, and no longer once it has closed', () => {
-  const before = outside(gameNow(run.race))
+it('a refund that closes is told beside what the player does, with the way to get it and until when, and no longer once it has closed', () => {
+  run.give({ kind: 'playClock' })
+  const before = drawn(gameNow(run.race), [closes])
+  expect(before).not.toContain('<dialog')
   expect(before).toContain(closes.message)
-  expect(before).toContain('Give it back')
-  const after = outside(refundUntil(ticket))
+  expect(before).toContain('It closes in 15 min (36 sec real time).')
+  expect(before).toMatch(/Give it back.*Keep it/)
+  expect(drawn(refundUntil(ticket), [closes])).not.toContain(closes.title)
+})
+
+it('a refund that closes while another call is open is in its window', () => {
+  expect(drawn(gameNow(run.race), [closes, checkIn])).toMatch(/^(?!.*<section[^>]*_note_).*<dialog.*Give it back/)
+  const after = drawn(refundUntil(ticket), [closes, checkIn])
   expect(after).toContain('It is yours now.')
-  expect(after).not.toContain('you can return')
+  expect(after).not.toContain(closes.message)
   expect(after).not.toContain('Give it back')
 })
 
-it('[PAC-6] a refund that closes is a question before the player, and no longer one once it has closed', () => {
-  outside(gameNow(run.race))
-  expect(considering).toHaveBeenCalled()
-  considering.mockClear()
-  outside(refundUntil(ticket))
-  expect(considering).not.toHaveBeenCalled()
+it('[PAC-6] a refund that closes is a question before the player in a window only, and no longer once it has closed', () => {
+  drawn(gameNow(run.race), [closes])
+  expect(asked()).toBe(false)
+  drawn(gameNow(run.race), [closes, checkIn])
+  expect(asked()).toBe(true)
+  drawn(refundUntil(ticket), [closes, checkIn])
+  expect(asked()).toBe(false)
 })
 
 it('of two calls, the one that asks about a refund has the buttons for it beside it, and the window one for both', () => {
-  const checkIn: GateCall = { ...closes, seq: 8, kind: 'check-in', title: 'Check-in for coach 500', message: 'Open.' }
   const html = drawnAt(<GateCalls>the game</GateCalls>, { race: run.race, calls: [checkIn, closes] })
   const order = [closes.message, 'Give it back', checkIn.title, 'Dismiss'].map((text) => html.indexOf(text))
   expect(order).not.toContain(-1)

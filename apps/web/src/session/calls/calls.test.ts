@@ -245,9 +245,10 @@ describe('simultaneous calls', () => {
     expect(called(0)).toBe('It leaves at 10:00, in less than 1 min.')
     run.give({ kind: 'playClock' })
     expect(at(5)).toBe('It leaves at 10:00, in 5 min (12 sec real time).')
-    expect(
-      leavingText({ kind: 'refund', ticketId }, { race: run.race, places, now: gameNow(run.race) }),
-    ).toBeUndefined()
+    const now = gameNow(run.race)
+    const closing = { kind: 'refund', ticketId } as const
+    expect(leavingText(closing, { race: run.race, places, now })).toBe('It closes in 15 min (36 sec real time).')
+    expect(leavingText(closing, { race: run.race, places, now: refundUntil(firstTicket(run.race)) })).toBeUndefined()
   })
 
   it('say that a busy player will miss a ride, and until when its ticket can be given back', () => {

@@ -42,7 +42,7 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
       kind: 'refund',
       ticketId,
       title: `Refund closes: ${journeyName(journey)}`,
-      message: `Until ${until} you can return your ticket for the ${journey.transport} to ${to}, and get ${moneyText(ticket.fare.fare)} back. After that it is yours.`,
+      message: `Until ${until} you get ${moneyText(ticket.fare.fare)} back for your ticket for the ${journey.transport} to ${to}.`,
     }
   }
   return event.type === 'checkInCalled'
@@ -162,10 +162,22 @@ export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: 
   }
 }
 
+/** `5 min (10 sec real time)`: what is left until a moment. */
+function leftUntil(at: GameMs, { race, now }: Scene): string {
+  const seconds = realSeconds(race, at, now)
+  return `${leftText(at, now)}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}`
+}
+
+/** When the refund of a ticket closes, which a fast clock makes many game hours of few seconds; undefined once it has. */
+function closingText(ticket: Ticket, scene: Scene): string | undefined {
+  const until = refundUntil(ticket)
+  return until > scene.now ? `It closes in ${leftUntil(until, scene)}.` : undefined
+}
+
 /**
  * What a call says of its ride as things stand. Check-in and boarding: when it leaves, and whether it leaves a question behind; or why
- * the player will miss it. Refund: why they will miss it, and what else is lost with the refund. Missed: the ticket that the ride would
- * have led to. Undefined if there is nothing to say.
+ * the player will miss it. Refund: when it closes, why they will miss the ride, and what else is lost with the refund. Missed: the ticket
+ * that the ride would have led to. Undefined if there is nothing to say.
  */
 export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketId'>, scene: Scene): string | undefined {
   const { race, now } = scene
@@ -178,11 +190,10 @@ export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketI
   const missed = missedText(ticket, scene) ?? (away?.missed ? away.text : undefined)
   if (kind === 'refund') {
     const known = departure <= now ? undefined : (missed ?? away?.text)
-    return [known, lossText(ticket, race, now)].filter(Boolean).join(' ') || undefined
+    return [closingText(ticket, scene), known, lossText(ticket, race, now)].filter(Boolean).join(' ') || undefined
   }
   if (departure <= now) return `It leaves now, ${leaves}.`
   if (missed !== undefined) return `${missed}${savedText(ticket, scene)}`
-  const seconds = realSeconds(race, departure, now)
-  const leaving = `It leaves ${leaves}, in ${leftText(departure, now)}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}.`
+  const leaving = `It leaves ${leaves}, in ${leftUntil(departure, scene)}.`
   return [away?.text, leaving, questionLeft(ticket.journey, scene)].filter(Boolean).join(' ')
 }

@@ -1,0 +1,18 @@
+import { refundable } from '@final-call/domain'
+import { createContext, use } from 'react'
+import { useReading } from '../../hooks/race-context.ts'
+import type { GateCall } from '../../session/calls/gate-call.ts'
+
+export const Covered = createContext(false)
+
+/** Whether a window, other than that of calls, is open over the game. Screen readers do not hear what the game behind it says. */
+export const useCovered = (): boolean => use(Covered)
+
+/** Whether nothing but refunds that close is called: that needs no window. */
+export const areRefunds = (calls: readonly GateCall[]): boolean => calls.every(({ kind }) => kind === 'refund')
+
+/** Whether the ticket of a call can still be refunded. */
+export const useRefundOpen = ({ ticketId }: GateCall): boolean =>
+  useReading(({ now, race: { tickets } }) =>
+    tickets.some((it) => it.ticketId === ticketId && refundable(it, tickets, now)),
+  )

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { useSession, useSessionState } from '../../hooks/race-context.ts'
+import { type CommandInHand, useCommand } from '../../hooks/use-command.ts'
+import { useConsidering } from '../../hooks/use-considering.ts'
+import type { GateCall } from '../../session/calls/gate-call.ts'
+import { InlineError } from '../../ui/alert.tsx'
+import { Announced } from '../../ui/announced.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
+import { Message, More } from './call-words.tsx'
+import css from './gate-calls.module.css'
+import { areRefunds, useCovered, useRefundOpen } from './open-calls.ts'
+
+interface Asking {
+  readonly call: GateCall
+}
+
+/**
+ * Refunds that close, at the foot of the page: the only calls that ask for a decision, and it may be none. They cover little, take no
+ * focus, do not slow the clock, and go once the refund has closed. Beside other calls, or while a window is open, they are shown there.
+ */
+export function RefundNotes() {
+  const calls = useSessionState((state) => state.calls)
+  const covered = useCovered()
+  const place = useFocusPlace<HTMLDivElement>()
+  return (
+    <div {...place} className={css['notes']}>
+      <Announced>
+        {!covered && areRefunds(calls) && calls.map((call) => <RefundNote key={call.seq} call={call} />)}
+      </Announced>
+    </div>
+  )
+}
+
+function RefundNote({ call }: Asking) {
+  const session = useSession()
+  const cancel = useCommand('cancelTicket')
+  const open = useRefundOpen(call)
+  // What became of a press at the last moment is still told.
+  const over = !open && !cancel.busy && cancel.problem === undefined
+  useEffect(() => {
+    if (over) session.dismiss([call])
+  }, [over, session, call])
+  if (over) return null
+  return (
+    <section className={css['note']} aria-label={call.title}>
+      <div className={css['told']}>
+        <p className={css['noteTitle']}>{call.title}</p>
+        <p>
+          <Message call={call} />
+        </p>
+        <More call={call} />
+      </div>
+      <Answers call={call} open={open} cancel={cancel} />
+    </section>
+  )
+}
+
+/** What can be done about a refund that closes, in a window. */
+export function RefundActions({ call }: Asking) {
+  const open = useRefundOpen(call)
+  useConsidering(open)
+  return <Answers call={call} open={open} cancel={useCommand('cancelTicket')} />
+}
+
+/** Whether a ticket is kept; once its refund has closed, nothing is left to ask. */
+function Answers({
+  call,
+  open,
+  cancel,
+}: Asking & { readonly open: boolean; readonly cancel: CommandInHand<'cancelTicket'> }) {
+  const session = useSession()
+  const done = (): void => session.dismiss([call])
+  async function giveBack(): Promise<void> {
+    if (await cancel.run({ ticketId: call.ticketId, refund: true })) done()
+  }
+  return (
+    <div className={css['refund']}>
+      {open && (
+        <Button onClick={() => void giveBack()} busy={cancel.busy}>
+          Give it back
+        </Button>
+      )}
+      <Button tone="primary" onClick={done}>
+        {open ? 'Keep it' : 'Dismiss'}
+      </Button>
+      {cancel.problem && <InlineError>{cancel.problem}</InlineError>}
+    </div>
+  )
+}
