@@ -8,6 +8,7 @@ import { reducedMotion } from '../ui/use-reduced-motion.ts'
 
 interface MapWishes {
   readonly palette: MapPalette
+  readonly title?: string
   readonly outlook: (source: MapSource) => Outlook
   readonly onPlace?: (id: string) => void
   readonly onSpot?: (at: LatLng) => void
@@ -16,7 +17,7 @@ interface MapWishes {
 /** Draws a map in an element while the component is mounted. */
 export function useMap(
   frame: RefObject<HTMLElement | null>,
-  { palette, outlook, onPlace, onSpot }: MapWishes,
+  { palette, title = 'Map', outlook, onPlace, onSpot }: MapWishes,
 ): MapState {
   const { config, fetch } = usePlatform()
   const [state, setState] = useState<MapState>({ kind: 'loading' })
@@ -30,6 +31,7 @@ export function useMap(
     frame.current?.replaceChildren(element)
     return {
       element,
+      title,
       outlook: outlook(source),
       palette,
       still: reducedMotion(),

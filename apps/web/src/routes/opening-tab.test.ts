@@ -15,19 +15,19 @@ describe('the tab that a race opens at', () => {
     expect(openingTab(begun(free).race)).toBe('transportation')
   })
 
-  it('is the tickets while one is held', () => {
+  it('is the tickets while one is held, and the map on board', () => {
     const run = begun(worldOf())
     run.book('bus')
     expect(openingTab(run.race)).toBe('tickets')
     run.skip('departure')
-    expect(openingTab(run.race)).toBe('tickets')
+    expect(openingTab(run.race)).toBe('where')
   })
 
-  it('is what has happened if there is a question to answer, and after the race', () => {
+  it('is the map if there is a question to answer, and after the race what has happened', () => {
     const run = begun(worldOf())
     run.book('bus')
     run.skip('arrival')
-    expect(openingTab(run.race)).toBe('events')
+    expect(openingTab(run.race)).toBe('where')
     run.book('coach', 2)
     run.give({ kind: 'stopClock' })
     expect(openingTab(run.race)).toBe('events')

@@ -34,7 +34,7 @@ export function PlaceMap({ spot, onSpot }: PlaceMapProps) {
   const here = where.kind === 'at' ? places.get(where.location)?.coords : undefined
   const spots = Array.from(places.values(), ({ coords }) => coords)
   const around = () => outlookAround(nearerHalf(spots, here), CLOSEST)
-  const map = useMap(frame, { palette, outlook: around, onSpot })
+  const map = useMap(frame, { palette, title: 'Map to answer on', outlook: around, onSpot })
   return (
     <MapFrame frame={frame} map={map} dark={palette.dark} className={css['map']}>
       {map.kind === 'open' && spot && <Spot key={spot.join()} view={map.view} at={spot} />}

@@ -83,6 +83,8 @@ export interface MapView {
 export interface MapStage {
   /** Empty; the map fills it. */
   readonly element: HTMLElement
+  /** What it is called, to screen readers: a page may show several. */
+  readonly title: string
   readonly outlook: Outlook
   readonly palette: MapPalette
   /** Whether reduced motion is preferred. */

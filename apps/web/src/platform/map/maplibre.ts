@@ -71,9 +71,10 @@ interface Base {
 }
 
 async function open({ source, style, land }: Base, stage: MapStage, signal: AbortSignal): Promise<MapView> {
-  const { element, outlook, palette, still, onPlace, onSpot } = stage
+  const { element, title, outlook, palette, still, onPlace, onSpot } = stage
   const map = new GlMap({
     container: element,
+    locale: { 'Map.Title': title },
     style,
     ...camera(outlook, element, land),
     ...(source === 'built-in' ? { maxZoom: BUILT_IN_CLOSEST } : {}),
