@@ -137,8 +137,27 @@ it('if a whole day of work does not pay for the whole way, that is said before',
   expect(costing(221)).toContain('at $5 an hour, of which even 24 are too few for all of it, here or')
 })
 
+it('a room is offered quietly until sleep is due, and till then not to a wallet that cannot pay for it', () => {
+  const offered = (wallet: number, hours: number): string | undefined => {
+    run = begun(worldOf({ wallet: dollars(wallet) }))
+    const html = drawnAt(
+      <MemoryRouter>
+        <Stay />
+      </MemoryRouter>,
+      { race: run.race, places: placesOf(world), now: gameMs(run.race.awakeSince + hours * HOUR) },
+      { answers },
+    )
+    return elementsIn(html, 'button').find(({ words }) => words.startsWith('Take a room'))?.attributes['class']
+  }
+  expect(offered(100, 11.9)).toContain('quiet')
+  expect(offered(100, 12)).toContain('plain')
+  expect(offered(10, 11.9)).toBeUndefined()
+  expect(offered(10, 12)).toContain('plain')
+})
+
 it('a room that the wallet cannot pay for is withheld, and says why', () => {
   run = begun(worldOf({ wallet: dollars(10) }))
+  run = { ...run, race: { ...run.race, awakeSince: gameMs(gameNow(run.race) - 12 * HOUR) } }
   expect(buttonsIn(drawn())).toContainEqual(expect.objectContaining({ name: 'Take a room ($30, 8 h)', withheld: true }))
   expect(drawn()).toContain('Your wallet is $20 short of it.')
   expect(drawn()).not.toContain('Buy tokens')

@@ -32,7 +32,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './step-panel.module.css'
 
-/** How long the player has been awake, and the room if the place has one. */
+/** How long the player has been awake, and the room if the place has one: beside it, until there is a reason to think of sleep. */
 export function Stay() {
   const hours = useReading(({ now, race: it }) => Math.floor(hoursAwake(it, now)))
   const tired = useReading(({ now, race: it }) => isTired(it, now))
@@ -74,9 +74,12 @@ function Room() {
   const room = roomHere(race, usePlaces(), now)
   const [asked, setAsked] = useState<LocationId>()
   if (!room && asked === undefined) return null
+  // The player would be tired if they stayed up for as long as they can sleep here.
+  const early = room !== undefined && hoursAwake(race, now) + room.hours < TIRED_AFTER
+  const offered = room && (!early || room.left >= 0)
   return (
     <div>
-      {room && <Offer room={room} asking={asked !== undefined} onAsk={() => setAsked(room.there)} />}
+      {offered && <Offer room={room} early={early} asking={asked !== undefined} onAsk={() => setAsked(room.there)} />}
       {asked !== undefined && <RoomDialog asked={asked} room={room} now={now} onClose={() => setAsked(undefined)} />}
     </div>
   )
@@ -84,17 +87,20 @@ function Room() {
 
 function Offer({
   room,
+  early,
   asking,
   onAsk,
 }: {
   readonly room: RoomOffer
+  /** Long before the player is tired. */
+  readonly early: boolean
   readonly asking: boolean
   readonly onAsk: () => void
 }) {
   const short = room.left < 0
   return (
     <>
-      <Button size="small" icon={<Bed size={16} />} withheld={short} onClick={onAsk}>
+      <Button size="small" tone={early ? 'quiet' : 'plain'} icon={<Bed size={16} />} withheld={short} onClick={onAsk}>
         Take a room ({moneyText(room.price)}, {withUnit(room.hours, 'h')})
       </Button>
       {short && !asking && <p className={css['note']}>Your wallet is {moneyText(cents(-room.left))} short of it.</p>}
