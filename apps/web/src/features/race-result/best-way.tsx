@@ -6,33 +6,32 @@ import css from './race-result.module.css'
 import { type Best, besideBestText } from './result-text.ts'
 
 /**
- * [RES-12] What the best way of the race takes; undefined unless the race was completed and the server has found it. An answer that the
- * server does not know it is asked for again when the page is looked at again.
+ * [RES-12] What the best way of the race takes; undefined until the server answers, and null if it does not know, or the race was not
+ * completed. An answer that the server does not know it is asked for again when the page is looked at again.
  */
-export function useBest(): Best | undefined {
+export function useBest(): Best | null | undefined {
   const { call } = usePlatform()
   const gameId = useSessionState((state) => state.gameId)
   const { ended, ledger } = useRace()
   const isComplete = ended?.ending === 'complete'
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['getBestTime', gameId],
     queryFn:
       gameId === undefined || !isComplete ? skipToken : ({ signal }) => call('getBestTime', { gameId }, { signal }),
     staleTime: ({ state }) => (typeof state.data?.elapsed === 'number' ? Infinity : 0),
   })
-  const elapsed = data?.elapsed ?? undefined
+  const elapsed = isComplete && !isError ? data?.elapsed : null
   const wallet = ledger.find(({ reason }) => reason === 'start')?.amount ?? cents(0)
-  return elapsed === undefined ? undefined : { elapsed, wallet }
+  return typeof elapsed === 'number' ? { elapsed, wallet } : elapsed
 }
 
 interface BestWayProps {
-  /** Undefined as long as it is not known. */
-  readonly best: Best | undefined
+  /** Undefined until the server has answered, null if it does not know. */
+  readonly best: Best | null | undefined
   /** Game milliseconds. */
   readonly elapsed: number
 }
 
-/** What the best way takes, beside the time taken. Its space is kept while it is not known, so that nothing moves when it is. */
-export const BestWay = ({ best, elapsed }: BestWayProps) => (
-  <p className={css['best']}>{best && besideBestText(best, elapsed)}</p>
-)
+/** What the best way takes, beside the time taken. Its space is kept until the server has answered, so that nothing moves then. */
+export const BestWay = ({ best, elapsed }: BestWayProps) =>
+  best !== null && <p className={css['best']}>{best && besideBestText(best, elapsed)}</p>

@@ -92,6 +92,19 @@ describe('the best way, beside the time taken', () => {
     expect(said(best - 61 * MINUTE)).toMatch(/: you were 1 hour and 1 minute faster\.$/)
   })
 
+  it('has its room kept until the server answers, and none if it does not know', () => {
+    const { race } = begun(worldOf())
+    const room = (elapsed: number | null | undefined): boolean =>
+      drawnRace(
+        { ...race, ended: { ending: 'complete', at: gameMs(race.clock.begin + best), real: race.lastReal } },
+        {
+          getBestTime: () =>
+            elapsed === undefined ? undefined : { elapsed, unknown: elapsed === null ? 'busy' : null },
+        },
+      ).includes('_best_')
+    expect([room(undefined), room(best), room(null)]).toEqual([true, true, false])
+  })
+
   it('[RES-12] is not spoken of while it is unknown, nor if the server refuses to say, nor where the race was not completed', () => {
     expect(said(best, () => undefined)).toBeUndefined()
     expect(said(best, () => ({ elapsed: null, unknown: 'busy' }))).toBeUndefined()

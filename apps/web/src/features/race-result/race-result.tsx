@@ -1,5 +1,5 @@
 import { DAY, type Ending, type Result, moneyText, parOf, resultOf } from '@final-call/domain'
-import { CircleX, Flag, Hourglass } from 'lucide-react'
+import { CircleX, Flag, Hourglass, Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useRace } from '../../hooks/race-context.ts'
@@ -80,8 +80,9 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
         </Link>
         {complete && (
           <CopyButton
-            text={resultText(race, result, location.origin, best)}
+            text={resultText(race, result, location.origin, best ?? undefined)}
             label="Copy the result"
+            share={{ label: 'Share the result', icon: <Share2 size={16} /> }}
             size="large"
             hidden
           />

@@ -1,0 +1,26 @@
+type Way = (text: string) => Promise<void>
+
+interface Ways {
+  readonly copy: Way
+  /** Absent where the device has no way to share. */
+  readonly share?: Way
+}
+
+/**
+ * Shares a text, or copies it where it cannot be shared. Whoever closes what the device offers has not asked for a copy instead.
+ * @returns what became of it; undefined if that was up to the device
+ */
+export async function handedOut(text: string, { copy, share }: Ways): Promise<'copied' | 'failed' | undefined> {
+  try {
+    if (share) {
+      await share(text)
+      return undefined
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined
+  }
+  return copy(text).then(
+    () => 'copied',
+    () => 'failed',
+  )
+}
