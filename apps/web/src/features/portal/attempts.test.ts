@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedFirst, attemptsAt, bestOf, underWay } from './attempts.ts'
+import { attemptsAt, bestOf, byInterest, underWay } from './attempts.ts'
 
 it('attempts at a race are those under its id since it exists, and none at a removed one that had the id', () => {
   const begun = (gameIdSource: string, startedAt: number) => ({ gameIdSource, startedAt })
@@ -28,10 +28,17 @@ it('the running attempt shown is the latest, unless its card opens by itself', (
   expect(underWay(card('first'), games.slice(0, 1))).toBeUndefined()
 })
 
-it('the race that a link asks for comes first, and the others keep their order', () => {
-  const races = ['a', 'b', 'c'].map((id) => ({ id }))
-  const order = (asked: string | undefined) => askedFirst(races, asked).map(({ id }) => id)
-  expect(order('b')).toEqual(['b', 'a', 'c'])
-  expect(order('elsewhere')).toEqual(['a', 'b', 'c'])
-  expect(order(undefined)).toEqual(['a', 'b', 'c'])
+it('the race that a link asks for comes first, what is finished last, and otherwise they keep their order', () => {
+  const races = ['a', 'b', 'c', 'd'].map((id) => ({ id, createdAt: 0 }))
+  const at = (gameIdSource: string, state: 'complete' | 'running' | 'abandoned') => ({
+    gameIdSource,
+    state,
+    startedAt: 1,
+  })
+  const games = [at('a', 'complete'), at('b', 'running'), at('b', 'complete'), at('c', 'abandoned')]
+  const order = (asked?: string, played = games) => byInterest(races, played, asked).map(({ id }) => id)
+  expect(order(undefined, [])).toEqual(['a', 'b', 'c', 'd'])
+  expect(order('elsewhere')).toEqual(['b', 'c', 'd', 'a'])
+  expect(order('d')).toEqual(['d', 'b', 'c', 'a'])
+  expect(order('a')).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -19,11 +19,19 @@ export function bestOf<G extends Ended>(attempts: readonly G[]): G | undefined {
     .toSorted((a, b) => topped(a) - topped(b) || elapsed(a) - elapsed(b))[0]
 }
 
-/** The races in their order, but the one that a link asks for first. */
-export const askedFirst = <R extends Pick<ListedGameSpec, 'id'>>(
+/** The races in their order, but first the one that a link asks for, and last those that the player has finished and is not in again. */
+export function byInterest<R extends Pick<ListedGameSpec, 'id' | 'createdAt'>>(
   races: readonly R[],
+  games: readonly Pick<GameCard, 'gameIdSource' | 'startedAt' | 'state'>[],
   asked: string | undefined,
-): readonly R[] => races.toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
+): readonly R[] {
+  const place = (race: R): number => {
+    if (race.id === asked) return 0
+    const states = attemptsAt(race, games).map(({ state }) => state)
+    return states.includes('complete') && !states.includes('running') ? 2 : 1
+  }
+  return races.toSorted((a, b) => place(a) - place(b))
+}
 
 /** The latest running attempt, unless it is at the race whose card opens by itself. */
 export const underWay = <G extends Pick<GameCard, 'gameIdSource' | 'startedAt' | 'state'>>(

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
-import { askedFirst, attemptsAt, bestOf, underWay } from './attempts.ts'
+import { attemptsAt, bestOf, byInterest, underWay } from './attempts.ts'
 import { RaceCard } from './race-card.tsx'
 import css from './race-list.module.css'
 import { filterRaces } from './race-text.ts'
@@ -61,11 +61,14 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
     void queries.invalidateQueries({ queryKey: ['listGameSpecs'] })
   }
 
-  const all = askedFirst(races.data ?? [], asked)
+  // In an order that depends on the attempts: shown before those are there, the races would move under the player's finger.
+  const listed = games.isPending && games.failureCount === 0 ? undefined : races.data
+  const all = byInterest(listed ?? [], games.data ?? [], asked)
+  const waits = listed === undefined && !races.isError
   const found = filterRaces(all, filter)
   const attempts = (race: ListedGameSpec) => attemptsAt(race, games.data ?? [])
   const open = chosen === undefined ? all[0]?.id : chosen
-  const away = races.data && games.data && underWay(all[0], games.data)
+  const away = listed && games.data && underWay(all[0], games.data)
 
   return (
     <div {...place} className={css['list']} role="group" aria-label="Races to play">
@@ -79,18 +82,18 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
         onChange={(event) => setFilter(event.target.value)}
       />
       <LiveRegion>
-        {races.isPending ? 'Loading races...' : filter && races.data ? `${found.length} of ${all.length} races` : ''}
+        {waits ? 'Loading races...' : filter && listed ? `${found.length} of ${all.length} races` : ''}
       </LiveRegion>
       <Announced>{removed && <Alert tone="good" title={`${removed.name} is removed.`} />}</Announced>
       <Announced>{away && <UnderWay game={away} />}</Announced>
-      {asked !== undefined && races.data && all[0]?.id !== asked && <NoSuchRace />}
-      {races.isPending && <Waiting />}
+      {asked !== undefined && listed && all[0]?.id !== asked && <NoSuchRace />}
+      {waits && <Waiting />}
       {races.isError && !races.data && (
         <LoadFailure title="Failed to load races. Please check your connection." query={races}>
           {/\s/.test(races.error.message) && races.error.message}
         </LoadFailure>
       )}
-      {races.data && all.length === 0 && (
+      {listed && all.length === 0 && (
         <Note>No games available. Use the 'Upload Test Game Spec' action to populate data.</Note>
       )}
       {all.length > 0 && found.length === 0 && (
