@@ -9,6 +9,8 @@ export interface Tab {
   readonly icon?: ReactNode
   /** A small count or mark behind the label. */
   readonly badge?: ReactNode
+  /** Why there is nothing to see in it: it is drawn faintly, and can be opened all the same. */
+  readonly without?: string | undefined
   readonly content: ReactNode
 }
 
@@ -52,7 +54,7 @@ export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps)
         }}
       >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} value={tab.id} className={css['tab']}>
+          <Radix.Trigger key={tab.id} value={tab.id} className={css['tab']} title={tab.without}>
             {tab.icon && <span aria-hidden="true">{tab.icon}</span>}
             {tab.label}
             {tab.badge !== undefined && <span className={css['badge']}>{tab.badge}</span>}

@@ -15,6 +15,7 @@ import { Board, BoardButton } from '../../ui/board.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './boards.module.css'
 import { columnsOf } from './columns.ts'
+import { Destinations } from './destinations.tsx'
 import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
 import { type OnKind, OtherKinds } from './other-kinds.tsx'
@@ -103,19 +104,24 @@ function Rows({ board, ...props }: WithBoard) {
   const full = isCut && fullAt !== undefined && <Full fullAt={fullAt} zone={zone} {...props} />
   const none = whole ? <Empty {...props} /> : full || (span === 'there' ? <NoneLater {...props} /> : NONE_THEN)
   return (
-    <Board
-      title={<Title {...props} />}
-      aside={<Clock from={from} journeys={journeys} />}
-      columns={columns}
-      loading={board.loading}
-      maxHeight={HEIGHT}
-      empty={shown ? undefined : none}
-      footer={shown && full}
-    >
-      {days.map((day) => (
-        <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} asked={asked} />
-      ))}
-    </Board>
+    <>
+      {props.to === undefined && (
+        <Destinations journeys={journeys} zone={zone} onTo={(to) => props.onKind(transport, to)} />
+      )}
+      <Board
+        title={<Title {...props} />}
+        aside={<Clock from={from} journeys={journeys} />}
+        columns={columns}
+        loading={board.loading}
+        maxHeight={HEIGHT}
+        empty={shown ? undefined : none}
+        footer={shown && full}
+      >
+        {days.map((day) => (
+          <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} asked={asked} />
+        ))}
+      </Board>
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
+import { boardOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
+import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { at, holding } from '../../session/test-support/held.ts'
-import { begun } from '../../session/test-support/log.ts'
+import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { type BoardChoice, Transportation } from './transportation.tsx'
 import { wordsOf } from '../../ui/test-support/seen.ts'
@@ -43,4 +45,27 @@ it('a board says that nothing more has to be booked once the tickets held lead t
   expect(text).toContain('Your tickets take you to Wellington Station: nothing more has to be booked until you are')
   expect(text).not.toContain('These leave from')
   expect(drawn()).not.toContain('nothing more')
+})
+
+it('a kind of transport by which nothing leaves here says so, once all boards are known', () => {
+  const world = worldOf()
+  const told = (answers: Answers): readonly string[] => {
+    const board = <Transportation choice={{ transport: 'bus' }} onChoose={nothing} onOpen={nothing} />
+    const parts = { race: holding([]), places: placesOf(world), now: at('09:40') }
+    const html = drawnAt(board, parts, { answers })
+    return Array.from(
+      html.matchAll(
+        /title="Nothing (?:leaves from here|is near enough to walk to)"[^>]*>(?:<span.*?<\/span>)?([A-Z][a-z]+)/g,
+      ),
+      ([, kind = '']) => kind,
+    )
+  }
+  expect(told({})).toEqual(['Walk'])
+  const answers: Answers = {
+    getBoard(query) {
+      const board = boardOf(world, query, at('09:40'))
+      return { ...board, journeys: [...board.journeys], more: false }
+    },
+  }
+  expect(told(answers)).toEqual(['Flight', 'Train', 'Vessel', 'Walk'])
 })

@@ -1,11 +1,12 @@
-import { type Journey, type LocationId, MODES, type Mode, type Race, isLive } from '@final-call/domain'
+import { type Journey, type LocationId, MODES, type Mode, type Race, gameMs, isLive } from '@final-call/domain'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useBoard } from '../../hooks/use-board.ts'
+import { useLeaving } from '../../hooks/use-leaving.ts'
 import { type Places, compareNames, placeName } from '../../session/place/places.ts'
-import { comesTo, lastRide, placeOf, thereFrom } from '../../session/place/where.ts'
+import { comesTo, lastRide, placeOf, thereFrom, walkable } from '../../session/place/where.ts'
 import { boardOrigin, lastNeeded } from '../../session/rides/board-origin.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { FullMessage } from '../../ui/busy.tsx'
@@ -50,24 +51,42 @@ function originsOf(race: Race, places: Places, chosen: LocationId): readonly Sel
  * Which departures from a place are shown, by time. By default those before the player's arrival are hidden. Arriving while looking does not
  * move rows.
  */
-function useSpan(from: LocationId | undefined) {
+function useSpan(from: LocationId) {
   const [wanted, setSpan] = useState<Span>()
-  const ahead = useReading(({ now, race }) => from !== undefined && comesTo(race, from, now) !== undefined)
-  const has = useReading(({ now, race }) => from !== undefined && thereFrom(race, from, now) !== undefined)
+  const ahead = useReading(({ now, race }) => comesTo(race, from, now) !== undefined)
+  const has = useReading(({ now, race }) => thereFrom(race, from, now) !== undefined)
   const [awaited, setAwaited] = useState<LocationId>()
   if (ahead && awaited !== from) setAwaited(from)
   const there = ahead || (has && awaited === from)
   return { span: spanShown(wanted, there), setSpan, there, come: !ahead }
 }
 
+/** Why the board of a kind of transport has nothing to show for a place; undefined where it has, and as long as that is not known. */
+function useWithout(from: LocationId): (kind: Mode) => string | undefined {
+  const places = usePlaces()
+  const { loading, failed, journeys } = useLeaving(from)
+  const leaving = useMemo(() => new Set(journeys.map(({ transport }) => transport)), [journeys])
+  // Who walks leaves at any time.
+  const walks = useMemo(() => walkable(places, from, gameMs(0)).length > 0, [places, from])
+  return (kind) => {
+    if (kind === 'walk') return walks ? undefined : 'Nothing is near enough to walk to'
+    return loading || failed || leaving.has(kind) ? undefined : 'Nothing leaves from here'
+  }
+}
+
 /** The five boards of the specification for one place, and the walking board. */
-export function Transportation({ choice, onChoose, onOpen }: TransportationProps) {
+export function Transportation(props: TransportationProps) {
   const race = useRace()
+  const from = props.choice.from ?? boardOrigin(race)
+  if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
+  return <BoardsOf {...props} from={from} />
+}
+
+function BoardsOf({ choice, onChoose, onOpen, from }: TransportationProps & { readonly from: LocationId }) {
   const { transport } = choice
   const place = useRef<HTMLDivElement>(null)
-  const from = choice.from ?? boardOrigin(race)
   const { span, setSpan, there, come } = useSpan(from)
-  if (from === undefined) return <FullMessage>Waiting for the race to put you somewhere...</FullMessage>
+  const withoutOf = useWithout(from)
   /** Called by a button that disappears, so the focus moves here. */
   function onHere(next: LocationId): void {
     flushSync(() => onChoose({ transport, from: next }))
@@ -94,6 +113,7 @@ export function Transportation({ choice, onChoose, onOpen }: TransportationProps
             id: it,
             label: BOARD_TEXT[it].title,
             icon: <Icon size={18} />,
+            without: withoutOf(it),
             content: (
               <div className={css['board']}>
                 <div className={css['route']}>
