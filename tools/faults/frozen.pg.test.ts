@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { storeSignIn } from '../servers/store-sign-in.ts'
 import { call, resultOf } from './test-support/load.ts'
-import { postgresScene, serverOn } from './test-support/scene.ts'
+import { postgresBed, serverOn } from './test-support/test-bed.ts'
 
 it('what a frozen server was asked another one does, and nothing is done twice when it goes on', async () => {
-  const scene = await postgresScene()
-  const [frozen, other] = await Promise.all([serverOn(scene), serverOn(scene)])
+  const bed = await postgresBed()
+  const [frozen, other] = await Promise.all([serverOn(bed), serverOn(bed)])
   const person = { provider: 'test', issuer: 'test', subject: 'sam', email: null, displayName: null }
   const [here, there] = await Promise.all(
     [frozen, other].map(async ({ url }) => {
-      const { token } = await (await storeSignIn(url, scene.store))(person)
+      const { token } = await (await storeSignIn(url, bed.store))(person)
       const bearer = await token()
       return (name: string, data: object) => call(url, bearer, name, data)
     }),
@@ -23,6 +23,6 @@ it('what a frozen server was asked another one does, and nothing is done twice w
   const done = resultOf<{ version: number }>(await there('playClock', play))
   process.kill(frozen.pid(), 'SIGCONT')
   expect(resultOf<{ version: number }>(await late)).toEqual(done)
-  const acts = (await scene.store.races.eventsAfter(gameId, 0, 1_000)).filter(({ type }) => type === 'played')
+  const acts = (await bed.store.races.eventsAfter(gameId, 0, 1_000)).filter(({ type }) => type === 'played')
   expect(acts.length).toBe(1)
 })
