@@ -32,7 +32,7 @@ describe('a question that the next ride leaves behind', () => {
     const race = asked(AIRPORT, [bus])
     expect(called(race, 'check-in')).toBe(`It leaves at 10:00, in 20 min. ${only}`)
     expect(called(race, 'boarding')).toContain(only)
-    expect(called(race, 'refund')).toBe('')
+    expect(called(race, 'refund')).toBe('It closes in 10 min.')
   })
 
   it('is told beside a skip towards that ride, after what the skip passes', () => {
