@@ -109,14 +109,12 @@ const RIDES: readonly (Stage & { readonly ride: Wanted })[] = [
 
 /** On board of each kind, under way: on the map and on the ticket. */
 export async function* onBoardEachKind(page: Page, dataDir: string): Tour {
-  const { stage, tab, tickets, dismiss, sight } = await travelOn(page, dataDir)
+  const { stage, tab, tickets, sight } = await travelOn(page, dataDir)
   for (const { ride, ...where } of RIDES) {
     const race = await stage(where)
     const ticket = await race.book(ride)
     await race.skip(ticket, 'departure')
     await race.run(ride.transport === 'walk' ? 400 : 1_500)
-    // A walk has no calls.
-    if (ride.transport !== 'walk') await dismiss()
     await tab('Where am I').click()
     await page.locator('[data-source]').waitFor()
     await page.waitForTimeout(1_500)

@@ -18,7 +18,17 @@ import { Button } from '../../ui/button.tsx'
 import { lazyOr } from '../../ui/lazy-or.ts'
 import { reducedMotion } from '../../ui/use-reduced-motion.ts'
 import css from './map-panel.module.css'
-import { STREET_VIEW, endsOf, linesOf, mapPlaces, outlookOf, outlookOfPlace, sceneOf, wholeRace } from './scene.ts'
+import {
+  STREET_VIEW,
+  endsOf,
+  linesOf,
+  mapPlaces,
+  markedPlace,
+  outlookOf,
+  outlookOfPlace,
+  sceneOf,
+  wholeRace,
+} from './scene.ts'
 
 export interface MapPanelProps {
   readonly selected: LocationId | undefined
@@ -62,12 +72,13 @@ export function MapPanel({ selected, onSelect, whole, onNone }: MapPanelProps) {
   const view = map.kind === 'open' ? map.view : undefined
   const where = whereIs({ place, tickets })
   const here = where.kind === 'at' ? where.location : undefined
+  const marked = markedPlace(where)
   const station = where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.ticketId : ''
 
   useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
   useEffect(
-    () => view?.drawPlaces(mapPlaces(places, { selected, here, asked, ends })),
-    [view, places, selected, here, asked, ends],
+    () => view?.drawPlaces(mapPlaces(places, { selected, here: marked, asked, ends })),
+    [view, places, selected, marked, asked, ends],
   )
   useLookAgain(view, station, () => following && view?.look(outlookOf(view.source, scene)))
   useLookAgain(view, selected, () => {

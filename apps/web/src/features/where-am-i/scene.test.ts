@@ -2,8 +2,9 @@ import type { Coords, Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { whereIs } from '../../session/place/where.ts'
 import type { MapSource } from '../../platform/map/map-view.ts'
-import { type MapScene, endsOf, linesOf, mapPlaces, outlookOf, sceneOf, wholeRace } from './scene.ts'
+import { type MapScene, endsOf, linesOf, mapPlaces, markedPlace, outlookOf, sceneOf, wholeRace } from './scene.ts'
 
 const world = worldOf()
 const places = placesOf(world)
@@ -48,6 +49,20 @@ describe('what a map of the race draws', () => {
   it('marks where the player is asked to go', () => {
     const marked = mapPlaces(places, { selected: undefined, here: AIRPORT, asked: [STATION] })
     expect(marked.filter(({ asked }) => asked).map(({ id }) => id)).toEqual([STATION])
+  })
+
+  it('has a name that keeps clear of the player, also while their ride leaves it', () => {
+    const run = begun(world)
+    const clear = () =>
+      mapPlaces(places, { selected: undefined, here: markedPlace(whereIs(run.race)), asked: [] })
+        .filter(({ here }) => here)
+        .map(({ id }) => id)
+    run.book('bus')
+    expect(clear()).toEqual([AIRPORT])
+    run.skip('departure')
+    expect(clear()).toEqual([AIRPORT])
+    run.skip('arrival')
+    expect(clear()).toEqual([STATION])
   })
 
   it('names a city once, at the player if they are in it', () => {

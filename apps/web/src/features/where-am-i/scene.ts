@@ -4,7 +4,7 @@ import { boundsOf, nearestLng } from '../../platform/map/geometry.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
 import type { Places } from '../../session/place/places.ts'
 import { pathOn } from '../../session/place/along.ts'
-import { whereIs } from '../../session/place/where.ts'
+import { type Where, whereIs } from '../../session/place/where.ts'
 
 /** Source: the specification, section 9. */
 const STREET_ZOOM = 15
@@ -89,9 +89,15 @@ function endWord(id: LocationId, { start, end, complete }: Ends): string | undef
   return id === end ? goal : undefined
 }
 
+/** The place whose name keeps clear of the player's mark: where they stand, or what their ride has left. */
+export function markedPlace(where: Where): LocationId | undefined {
+  if (where.kind === 'at') return where.location
+  return where.kind === 'on board' ? where.ticket.journey.from : undefined
+}
+
 interface Marked {
   readonly selected: LocationId | undefined
-  /** Where the player stands. */
+  /** Where the player stands, or what their ride has left. */
   readonly here: LocationId | undefined
   /** Where the open step asks them to go. */
   readonly asked: readonly LocationId[]

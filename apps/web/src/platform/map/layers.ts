@@ -9,10 +9,12 @@ export type Layer = Style['layers'][number]
 
 export const LINES = 'game-lines'
 export const PLACES = 'game-places'
+/** Where pins stand, such as the player's mark. */
+export const PINS = 'game-pins'
 /** The layer of dots that can be pressed. */
 export const DOTS = `${PLACES}-dots`
 
-/** The id of a transparent image as large as the player's mark, which keeps names away from it. */
+/** The id of a transparent image as large as the player's mark, which keeps names away from pins. */
 export const NOTHING = 'game-nothing'
 
 /** The zoom from which a map has room for the names of places. */
@@ -84,10 +86,9 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
   ]
   // MapLibre places the symbols of the last layer first.
   const mark: Layer = {
-    id: `${PLACES}-here`,
+    id: PINS,
     type: 'symbol',
-    source: PLACES,
-    filter: ['get', 'here'],
+    source: PINS,
     layout: { 'icon-image': NOTHING, 'icon-allow-overlap': true, 'icon-padding': 0 },
   }
   return [
@@ -187,6 +188,15 @@ export const linesData = (lines: readonly MapLine[]): FeatureCollection => ({
     type: 'Feature',
     properties: { look },
     geometry: { type: 'LineString', coordinates: unwrapped(path).map(position) },
+  })),
+})
+
+export const pinsData = (pins: readonly LatLng[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: pins.map((at) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Point', coordinates: position(at) },
   })),
 })
 

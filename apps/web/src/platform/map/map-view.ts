@@ -22,7 +22,7 @@ export interface MapPlace {
   readonly asked: boolean
   /** Whether a race that is over began there: filled. */
   readonly start: boolean
-  /** Whether the player is there, under a mark that hides what is close by. */
+  /** Whether the player is there, or their ride has left it: under a mark that hides what is close by. */
   readonly here: boolean
 }
 

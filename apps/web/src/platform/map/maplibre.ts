@@ -9,6 +9,7 @@ import {
   LINES,
   NOTHING,
   type Layer,
+  PINS,
   PLACES,
   type Style,
   builtInStyle,
@@ -16,6 +17,7 @@ import {
   landLayers,
   linesData,
   margins,
+  pinsData,
   placesData,
 } from './layers.ts'
 import type { MapPalette, MapSource, MapStage, MapView, Outlook } from './map-view.ts'
@@ -24,6 +26,8 @@ setWorkerUrl(workerUrl)
 
 /** Diameter of the player's mark in pixels. */
 const MARK = 34
+/** By how many pixels a pin moves before names are placed anew around it. */
+const ASIDE = 6
 /** The highest zoom for which the coast that ships with the app is detailed enough. */
 const BUILT_IN_CLOSEST = 13
 
@@ -121,6 +125,7 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
   map.addImage(NOTHING, { width: MARK, height: MARK, data: new Uint8Array(MARK * MARK * 4) })
   map.addSource(LINES, { type: 'geojson', data: linesData([]) })
   map.addSource(PLACES, { type: 'geojson', data: placesData([]) })
+  map.addSource(PINS, { type: 'geojson', data: pinsData([]) })
   for (const layer of ownLayers(palette)) if (!map.getLayer(layer.id)) map.addLayer(layer)
 
   // After a resize the map shows the same outlook, unless the player has moved it since.
@@ -153,6 +158,14 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
   map.on('mouseenter', DOTS, () => (map.getCanvas().style.cursor = 'pointer'))
   map.on('mouseleave', DOTS, () => (map.getCanvas().style.cursor = ''))
 
+  const pinned = new Map<Marker, LatLng>()
+  /** Lets the names of places keep away from where a pin stands now; undefined: nowhere. */
+  const stands = (marker: Marker, at: LatLng | undefined): void => {
+    if (at) pinned.set(marker, at)
+    else pinned.delete(marker)
+    void data(PINS)?.setData(pinsData([...pinned.values()]))
+  }
+
   return {
     source,
     drawLines: (lines) => void data(LINES)?.setData(linesData(lines)),
@@ -162,10 +175,20 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
       const marker = new Marker({ element: holder }).setLngLat(lngLat(at)).addTo(map)
       // MapLibre gives every marker the role of a button; this one is a picture that its owner describes.
       for (const name of ['role', 'aria-label', 'tabindex']) holder.removeAttribute(name)
+      let stood = at
+      stands(marker, at)
       return {
         element: holder,
-        move: (to) => void marker.setLngLat(lngLat(to)),
-        remove: () => void marker.remove(),
+        move(to) {
+          marker.setLngLat(lngLat(to))
+          if (map.project(lngLat(to)).dist(map.project(lngLat(stood))) < ASIDE) return
+          stood = to
+          stands(marker, to)
+        },
+        remove() {
+          marker.remove()
+          stands(marker, undefined)
+        },
       }
     },
     look: (to) => look(to, { animate: !still }),
