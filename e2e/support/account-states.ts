@@ -99,7 +99,15 @@ async function* historyTour(page: Page): Tour {
 
 type Ranks = OutputOf<typeof getLeaderboard>
 
-const NAMES = ['Ana', 'Rangi M.', 'José Ñ.', '山田太郎', 'Wilhelmina-Alexandrina-…', 'A traveller', 'Sam T.']
+const NAMES = [
+  'Ana',
+  'Rangi M.',
+  'José Ñ.',
+  '山田太郎',
+  'Wilhelmina-Alexandrina-Charlotte-Henrie… V.',
+  'A traveller',
+  'Sam T.',
+]
 
 /** More finishes than are shown, the player's own among them, and below them the player's best. */
 const manyRanks = (ranks: Ranks): Ranks => {

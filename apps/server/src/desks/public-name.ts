@@ -2,8 +2,8 @@ import { withoutPiles } from '@final-call/contract'
 
 /** Shown for a player without a name, or whose name is an e-mail address. */
 export const NAMELESS = 'A traveller'
-/** The longest first name shown in full, in letters. */
-const LONGEST = 24
+/** The longest first name shown in full, in letters: what fits beside a time on a desktop, and in two lines on a phone. */
+const LONGEST = 40
 /** The most code points per letter: a Devanagari conjunct has six, a family emoji of four has seven. */
 const LONGEST_LETTER = 8
 
