@@ -30,6 +30,12 @@ export function useMainTab(): OpenTab {
   const [opening, setOpening] = useState<MainTab>()
   // The opening tab is chosen once; after that the player chooses.
   if (ready && opening === undefined && first) setOpening(first)
+  const [wasOver, setWasOver] = useState(over)
+  if (over !== wasOver) {
+    setWasOver(over)
+    // Nothing leaves any more for a player whose race has ended.
+    if (chosen === 'transportation') setChosen(undefined)
+  }
   const tabsPlace = useRef<HTMLDivElement>(null)
 
   function setTab(next: MainTab): void {
