@@ -103,7 +103,7 @@ describe('places of one name', () => {
         ...station('1'),
         ...station('2'),
       ),
-      routes: rows('routes', '', 'R1,A,1,,3', 'R2,A,2,,3'),
+      routes: rows('routes', '', 'R1,A,1,,3', 'R2,A,,Hill Line,3'),
       trips: rows(
         'trips',
         '',
@@ -111,7 +111,7 @@ describe('places of one name', () => {
       ),
       stop_times: rows('stop_times', '', ...both('1'), ...both('2')),
     })
-    expect(names(gtfs)).toEqual({ E: 'End', H: 'Home', 1: 'Church Road (1)', 2: 'Church Road (2)' })
+    expect(names(gtfs)).toEqual({ E: 'End', H: 'Home', 1: 'Church Road (1)', 2: 'Church Road (Hill Line)' })
     expect(said(gtfs)[0]).toMatch(/^2 place named with its line and direction/)
   })
 

@@ -22,7 +22,7 @@ const count = (counts: Map<string, number>, what: string): unknown => counts.set
 export class Served {
   readonly #places = new Map<Stop, Serving>()
 
-  note({ route: { agency, short }, headsign }: Trip, calls: readonly TimedCall[]): void {
+  note({ route: { agency, short, long }, headsign }: Trip, calls: readonly TimedCall[]): void {
     const end = headsign || calls.at(-1)?.place.name
     const heading = short === '' ? `to ${end}` : `${short} to ${end}`
     for (const [i, { place, stop }] of calls.entries()) {
@@ -32,7 +32,8 @@ export class Served {
       if (i === calls.length - 1) continue
       serving.stops.add(stop)
       count(serving.headings, heading)
-      if (short !== '') count(serving.lines, short)
+      const line = short || long
+      if (line !== '') count(serving.lines, line)
     }
   }
 

@@ -13,7 +13,7 @@ function clocksIn(zone: string): string {
   return DAYS.map((day) => clock.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value).join()
 }
 
-/** The signs of latitude and longitude that may be missing. */
+/** The factors of latitude and longitude that put right a minus that is missing or too many. */
 const SIGNS = [
   [1, -1],
   [-1, 1],
