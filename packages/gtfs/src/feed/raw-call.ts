@@ -23,11 +23,14 @@ export interface RawCall {
 /** The calls of a trip in the order of their stop sequence, by the trip's index among those that were taken. */
 export type CallsOf = (trip: number) => readonly RawCall[]
 
-/** Seconds of `7:05:00`, `07:05:00` or `07:05`; undefined for anything else. */
+/** `1 days 07:05:00.000` is how programs write it that keep times as durations. */
+const TIME = /^(?:(\d{1,2}) days? )?(\d{1,3}):([0-5]?\d)(?::([0-5]?\d)(?:\.\d+)?)?$/
+
+/** Whole seconds of `7:05:00`, `07:05:00`, `07:05` or `1 days 07:05:00.000`; undefined for anything else. */
 export function secondsOf(text: string): number | undefined {
-  const [, hours, minutes, seconds = '0'] = /^(\d{1,3}):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text) ?? []
+  const [, days = '0', hours, minutes, seconds = '0'] = TIME.exec(text) ?? []
   if (hours === undefined) return undefined
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return (Number(days) * 24 + Number(hours)) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 /** Columns of trips on demand, including the windows as the draft of the standard spelt them. */
