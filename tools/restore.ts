@@ -1,7 +1,9 @@
 // `npm run restore -- <file>` restores a backup into the database that the environment names, which must be empty and unused by servers.
-// A backup of an SQLite file can be restored into PostgreSQL too.
+// A backup of an SQLite file can be restored into PostgreSQL too. All sign-ins are ended: those that ended since the backup, as of stolen
+// cookies, would be valid again.
 import { chmodSync, chownSync, copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
 import { keyIn } from '../apps/server/src/chain/keys.ts'
 import { makeFolder } from '../apps/server/src/chain/make-folder.ts'
@@ -10,6 +12,8 @@ import { checksumProblem } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
 import { dumpProblem, isSqlite, sqliteProblem } from './backup/problems.ts'
 import { wholeFile } from './backup/whole-file.ts'
+
+const END_SIGN_INS = 'UPDATE token_families SET revoked = true'
 
 process.umask(OWNER_ONLY)
 const file = fileOf('npm run restore -- <file>')
@@ -46,6 +50,12 @@ function copyTo(draft: string, from: string): void {
   chownSync(draft, uid, gid)
 }
 
+function endSignIns(path: string): void {
+  const db = new DatabaseSync(path)
+  db.exec(END_SIGN_INS)
+  db.close()
+}
+
 async function restoreTo(path: string): Promise<void> {
   makeFolder(resolve(dataDir))
   const key = keyFor(path)
@@ -54,7 +64,10 @@ async function restoreTo(path: string): Promise<void> {
     wholeFile(keyFileIn(resolve(dataDir)), (draft) => copyTo(draft, from))
   await wholeFile(
     path,
-    (draft) => copyTo(draft, file),
+    (draft) => {
+      copyTo(draft, file)
+      endSignIns(draft)
+    },
     async () => (key === undefined ? undefined : putKey(key)),
   )
 }
@@ -80,6 +93,7 @@ if (database && isSqlite(file)) {
 } else if (database) {
   // In one transaction: all of it, or nothing. Tables that already exist make it fail.
   await postgresTool('pg_restore', database, ['--single-transaction', '--exit-on-error', '--no-owner', file])
+  await postgresTool('psql', database, ['--no-psqlrc', '--quiet', `--command=${END_SIGN_INS}`])
 } else {
   const path = resolve(dataDir, 'final-call.db')
   // The rest of a log would be taken for the restored database's.
@@ -89,5 +103,5 @@ if (database && isSqlite(file)) {
   }
   await restoreTo(path).catch((error: Error) => fail(`${path} cannot be written: ${error.message}.`))
 }
-console.log(`Everything of ${file} is back. \`npm run verify-logs\` looks at every race.
-So are accounts that were deleted since: \`npm run delete-accounts\` deletes them again, from the log.`)
+console.log(`Everything of ${file} is back, and all sign-ins are ended. \`npm run verify-logs\` looks at every race.
+Accounts that were deleted since are back too: \`npm run delete-accounts\` deletes them again, from the log.`)

@@ -84,6 +84,21 @@ describe('the operator’s tools', () => {
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
   })
 
+  it('restore no sign-in as valid, and leave the backup as it is', async () => {
+    const { store } = await openStore({ dataDir: here, database: undefined })
+    const times = { now: NOW, expires: realMs(NOW + 1_000) }
+    await store.sessions.open({ family: 'family', uid: 'sam', tokenHash: 'hash', ...times })
+    await store.close()
+    tool('backup', here, [file])
+    for (const target of [there, join(folder.path, 'again')]) {
+      expect(tool('restore', target, [file]).code).toBe(0)
+      expect(readdirSync(target).toSorted()).toEqual(['final-call.db', 'log.key'])
+      const { store } = await openStore({ dataDir: target, database: undefined })
+      expect(await store.sessions.of('sam')).toEqual([expect.objectContaining({ revoked: true })])
+      await store.close()
+    }
+  })
+
   it('print their usage, and do not take an option for a file', () => {
     for (const flag of ['--help', '-h']) {
       for (const name of ['backup', 'restore', 'verify-logs', 'delete-accounts', 'gtfs']) {

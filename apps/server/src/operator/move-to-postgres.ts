@@ -24,7 +24,8 @@ async function withContents(file: string, work: (contents: Contents) => Promise<
 }
 
 /**
- * Moves all that an SQLite file contains, which nobody writes to, into a PostgreSQL database without rows: all of it, or nothing.
+ * Moves all that an SQLite file contains, which nobody writes to, into a PostgreSQL database without rows: all of it, or nothing. Sign-ins
+ * are ended.
  * @param logKey the key of the file's logs, which the database keeps from now on; undefined if the operator keeps it
  * @throws Error with a sentence for the operator
  */
@@ -37,7 +38,7 @@ export async function moveToPostgres(
   try {
     await withContents(file, (contents) =>
       fillPostgres(database, function* rowsOf(table) {
-        yield* contents.rows(table)
+        for (const row of contents.rows(table)) yield table === 'token_families' ? { ...row, revoked: 1 } : row
         if (table === 'secrets' && logKey !== undefined) yield { name: LOG_KEY, value: logKey }
       }),
     )

@@ -56,7 +56,7 @@ export async function fill(db: Database, rowsOf: RowsOf): Promise<void> {
   await changing(db, async (tx) => {
     for (const table of TABLES) {
       const [found] = await tx.rows(once(`SELECT FROM ${table} LIMIT 1`))
-      if (found) throw new Error(`it is not empty: its table ${table} has rows`)
+      if (found) throw new Error(`it is not empty, its table ${table} has rows: make a new one`)
     }
     for (const table of TABLES) {
       const columns = await columnsOf(tx, table)
