@@ -30,7 +30,7 @@ if (!(await isThere(config).catch(sentence)))
 
 let unread = 0
 
-/** The deletions of which the log on standard input tells; of several of one account, the last. */
+/** The deletions of which the log on standard input tells. */
 async function* inLog(): AsyncGenerator<Deletion> {
   let line = 0
   for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -45,6 +45,7 @@ async function* inLog(): AsyncGenerator<Deletion> {
   }
 }
 
+/** Of several deletions of one account, the last. */
 async function toDelete(): Promise<readonly Deletion[]> {
   if (named.length > 0) return [...new Set(named)].map((uid) => ({ uid, at: Number.POSITIVE_INFINITY }))
   const latest = new Map<string, Deletion>()
@@ -60,8 +61,8 @@ const done = { deleted: 0, gone: 0, 'made since': 0 }
 for (const deletion of deletions) {
   const outcome = await deleteAgain({ ...store, fanout }, deletion, dryRun).catch(sentence)
   done[outcome] += 1
-  if (outcome !== 'gone')
-    console.log(`${deletion.uid}: ${outcome === 'deleted' ? outcome : 'made anew since, and kept'}`)
+  if (outcome === 'deleted') console.log(`${deletion.uid}: ${dryRun ? 'would be deleted' : 'deleted'}`)
+  if (outcome === 'made since') console.log(`${deletion.uid}: made anew since, and kept`)
   // No server has logged it: the line is for the next restore.
   if (named.length > 0 && outcome === 'deleted' && !dryRun) {
     const [fields, msg] = deletionLine(deletion.uid, realMs(Date.now()))

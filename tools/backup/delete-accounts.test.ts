@@ -60,7 +60,7 @@ it('the accounts that the log says were deleted since a backup are deleted again
   await restored()
   const dry = tool('delete-accounts', there, ['--dry-run'], log)
   expect(dry).toEqual({ code: 0, said: expect.stringContaining('Would have deleted: 2. Not there: 0.') })
-  expect(dry.said).toContain(`${uidNamed('sam')}: deleted\n`)
+  expect(dry.said).toContain(`${uidNamed('sam')}: would be deleted\n`)
   expect(await left(there)).toEqual({ players: ['sam', 'alex', 'kim'], races: 3 })
 
   const said = expect.stringContaining('Deleted: 2. Not there: 0.')
