@@ -16,9 +16,8 @@ export interface RateLimits {
 
 /**
  * For callables that cost more than a move in a race, the divisor of their limit. Opening a stream counts as a callable, and so does the
- * renewal of a sign-in. The limits are far
- * above what a player with one page needs. An author who uploads many races or places may reach theirs. The page then continues at that
- * pace; a script has to wait for `Retry-After`.
+ * renewal of a sign-in. The limits are far above what a player with one page needs. An author who uploads many races or places may reach
+ * theirs. The page then continues at that pace; a script has to wait for `Retry-After`.
  */
 export const TIGHTER: Readonly<Record<string, number>> = {
   addGameSpec: 20,

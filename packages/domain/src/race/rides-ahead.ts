@@ -4,7 +4,7 @@ import { type Ticket, byRideDeparture } from '../ticket/ticket.ts'
 import { EVER, type GameMs } from '../time/units.ts'
 import { type Race, isFree, ticketOf } from './race.ts'
 
-/** Where the player is, or will be, and the instant from which they can leave. */
+/** Where the player is, or will be, and the instant since which they are there. Until `busyUntil` of the race they cannot leave. */
 export interface Whereabouts {
   readonly location: LocationId
   readonly from: GameMs
@@ -42,7 +42,7 @@ export function ridesFrom(race: Race, start: Whereabouts, until = EVER, reaches 
 
 /**
  * The ride that the player is on, and the booked ones that they will have boarded by `until`, as `settle` will board them if they do
- * nothing and no step of the author's puts them elsewhere.
+ * nothing, no step of the author's puts them elsewhere, and the race does not end first.
  */
 export function ridesBy(race: Race, until = EVER, reaches = isThere): readonly Ticket[] {
   const { place } = race

@@ -22,7 +22,7 @@ const MARKS: readonly (readonly [what: string, of: (place: Stop, serving: Servin
   ['platform_code', ({ platform }) => platform],
   ['stop_code', ({ code }) => code],
   ['stop_desc', ({ description, name }) => (description === name ? '' : description)],
-  ['line and direction', (_, serving) => mostly(serving)],
+  ['line', (_, serving) => mostly(serving)],
   ['stop_id', ({ id }) => readable(id)],
   ['stop_id', ({ id }) => idUnder('', id)],
 ]

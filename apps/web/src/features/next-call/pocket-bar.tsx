@@ -31,7 +31,8 @@ interface PocketBarProps {
 
 /**
  * A bar at the bottom of small screens while the clock panel is out of view. It shows the time, the wallet, what comes next, and the
- * button that skips there, with what that passes.
+ * button that skips there, with what that passes. If nothing is to come, it shows what the step asks. It briefly shows why a ride was
+ * missed, or why the clock stands.
  */
 export function PocketBar({ onStep }: PocketBarProps) {
   const { race, places, now } = useScene()

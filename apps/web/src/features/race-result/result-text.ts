@@ -47,7 +47,7 @@ export function besideBestText(best: Best, elapsed: number): string {
 
 /**
  * A finished race in a few lines, for sharing with other players: its result, the time of the best way if that is known, the kinds of
- * transport, and a link.
+ * transport, and a link. It reveals no answer and no route.
  */
 export function resultText(
   race: Pick<Race, 'name' | 'tickets' | 'gameIdSource'>,

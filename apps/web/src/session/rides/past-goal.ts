@@ -3,7 +3,7 @@ import { goalOf, placesAsked } from '../place/goal.ts'
 
 /**
  * The stop of a ride at a place that the open step asks the player to go to, if the ride goes on from there: with a ticket to its end,
- * the player would stay on board.
+ * the player would stay on board. Undefined if the ride ends where they are asked to go, or if another ticket gets them there before.
  */
 export function stopAtGoal({ calls, to, departure }: Journey, race: Race): Call | undefined {
   const asked = [...placesAsked(race), goalOf(race)]
