@@ -65,9 +65,12 @@ describe('the first race', () => {
     await page.getByRole('button', { name: 'More about the clock' }).click()
     await page.getByLabel('Speed', { exact: true }).selectOption('x100')
     await page.getByText('You are busy until').waitFor({ state: 'hidden' })
+    await racer.openTab('Transportation')
     await racer.answer('2037')
 
     await page.getByText('Money left').waitFor()
+    // No board stays open under the result: nothing leaves any more.
+    await page.getByRole('tab', { name: 'Race Events', selected: true }).waitFor()
     expect(await racer.history()).toEqual(expect.arrayContaining([expect.stringContaining('RACE IS COMPLETE 999')]))
     const result = resultOf(replayed(server.dataDir, gameIdOf(page)))
     expect(result).toMatchObject({ ending: 'complete', moneyLeft: 4800, hints: 0, wrongAnswers: 1, topUps: 0 })
