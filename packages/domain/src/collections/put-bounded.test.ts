@@ -10,3 +10,11 @@ it('beyond the limit the oldest entry is dropped; an entry that is put again is 
     ['d', 4],
   ])
 })
+
+it('of many entries a sixteenth is dropped at once, the oldest', () => {
+  const map = new Map<number, boolean>()
+  for (let key = 0; key < 64; key += 1) putBounded(map, key, true, 64)
+  expect(map.size).toBe(64)
+  putBounded(map, 64, true, 64)
+  expect([...map.keys()]).toEqual(Array.from({ length: 60 }, (_, i) => i + 5))
+})
