@@ -139,14 +139,14 @@ it('a call names the walk beside the time, or the miss in its place', () => {
 it('[TKT-4] the call that asks whether to keep a ticket says that its holder will miss the ride, or has to walk to it', () => {
   const told = (race: Race, known = near) =>
     leavingText({ kind: 'refund', ticketId: '1' }, { race, places: known, now: at('09:45') })
-  expect(told(holding([bus], '17:35', { kind: 'room' }))).toContain(
-    'You sleep until 17:35, and it leaves at 10:00: you will miss it.',
+  expect(told(holding([bus], '17:35', { kind: 'room' }))).toBe(
+    'It closes in 5 min. You sleep until 17:35, and it leaves at 10:00: you will miss it.',
   )
-  expect(told(holding([coach]), places)).toContain(
-    'You are at Wellington Airport; it leaves from Wellington Station, at 10:00: as things stand you will miss it.',
+  expect(told(holding([coach]), places)).toBe(
+    'It closes in 5 min. You are at Wellington Airport; it leaves from Wellington Station, at 10:00: as things stand you will miss it.',
   )
-  expect(told(holding([coach]))).toContain(
-    'You are at Wellington Airport; it leaves from Wellington Station, 13 min on foot: leave by 09:47.',
+  expect(told(holding([coach]))).toBe(
+    'It closes in 5 min. You are at Wellington Airport; it leaves from Wellington Station, 13 min on foot: leave by 09:47.',
   )
   expect(told(holding([bus]))).toBe('It closes in 5 min.')
 })

@@ -40,9 +40,8 @@ it('[TKT-6] the call that asks whether to keep a ticket says so too', () => {
   const race = overlapped()
   const [ticket] = race.tickets
   const call = { kind: 'refund', ticketId: '1' } as const
-  expect(leavingText(call, { race, places: placesOf(worldOf()), now: NOW })).toBe(
-    `It closes in 10 min. ${ticket && lossText(ticket, race, NOW)}`,
-  )
+  const lost = ticket && lossText(ticket, race, NOW)
+  expect(leavingText(call, { race, places: placesOf(worldOf()), now: NOW })).toBe(`It closes in 10 min. ${lost}`)
   expect(leavingText(call, { race: overlapped(false), places: placesOf(worldOf()), now: NOW })).toContain(
     'your bus 27 can then no longer',
   )
