@@ -74,6 +74,23 @@ describe('the first race', () => {
     expect(await racer.history()).toEqual(expect.arrayContaining([expect.stringContaining('RACE IS COMPLETE 999')]))
     const result = resultOf(replayed(server.dataDir, gameIdOf(page)))
     expect(result).toMatchObject({ ending: 'complete', moneyLeft: 4800, hints: 0, wrongAnswers: 1, topUps: 0 })
+
+    // The list waits for what became of it, rather than move it to the end once that is known.
+    const { promise: looked, resolve: look } = Promise.withResolvers<void>()
+    await page.route('**/listGames', async (route) => {
+      await looked
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Back to the races' }).click()
+    await page.getByRole('status').filter({ hasText: 'Loading races...' }).waitFor()
+    const cards = page.getByRole('list', { name: 'Races' }).getByRole('listitem')
+    expect(await cards.count()).toBe(0)
+    look()
+    await cards
+      .last()
+      .getByRole('button', { name: /^First Call/, expanded: false })
+      .waitFor()
+    await cards.first().getByRole('button', { expanded: true }).waitFor()
     expect(device.faults).toEqual([])
   })
 

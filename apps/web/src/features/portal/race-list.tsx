@@ -61,8 +61,9 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
     void queries.invalidateQueries({ queryKey: ['listGameSpecs'] })
   }
 
-  // In an order that depends on the attempts: shown before those are there, the races would move under the player's finger.
-  const listed = games.isPending && games.failureCount === 0 ? undefined : races.data
+  // In an order that depends on the attempts: shown before those are there, or with those of an earlier visit, the races would move under
+  // the player's finger.
+  const listed = games.isFetchedAfterMount || games.failureCount > 0 ? races.data : undefined
   const all = byInterest(listed ?? [], games.data ?? [], asked)
   const waits = listed === undefined && !races.isError
   const found = filterRaces(all, filter)
