@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openRace } from '../support/first-call.ts'
+import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
 import { playerApi } from '../support/player-api.ts'
 import { stageRace } from '../support/staged-race.ts'
@@ -137,6 +138,17 @@ it('a refund that closes is told at the foot of the page, with how soon that is,
   await note.getByText(/^It closes in \d\d\smin \(\d\ssec real time\)\.$/).waitFor()
   expect(await page.title()).toMatch(/^Refund closes: /)
   expect(await page.getByRole('dialog').count()).toBe(0)
+  await api.command(race.gameId, 'pauseClock', {})
+  // What the focus scrolls to stands clear of it.
+  for (const size of Object.values(DEVICES)) {
+    await page.setViewportSize(size)
+    const [padding, covered] = await note.evaluate((it) => [
+      Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
+      innerHeight - it.getBoundingClientRect().top,
+    ])
+    expect(padding).toBeGreaterThanOrEqual(covered ?? 0)
+  }
+  await api.command(race.gameId, 'playClock', {})
   await note.waitFor({ state: 'detached' })
   await expect.poll(() => page.title()).toBe(before)
   expect(device.faults).toEqual([])
