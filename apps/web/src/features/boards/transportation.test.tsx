@@ -6,7 +6,7 @@ import { at, holding } from '../../session/test-support/held.ts'
 import { begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { type BoardChoice, Transportation } from './transportation.tsx'
-import { wordsOf } from '../../ui/test-support/seen.ts'
+import { elementsIn, wordsOf } from '../../ui/test-support/seen.ts'
 
 const coach = { from: STATION, to: NORTH, leaves: '10:00', arrives: '21:15' }
 const nothing = (): void => undefined
@@ -52,20 +52,21 @@ it('a kind of transport by which nothing leaves here says so, once all boards ar
   const told = (answers: Answers): readonly string[] => {
     const board = <Transportation choice={{ transport: 'bus' }} onChoose={nothing} onOpen={nothing} />
     const parts = { race: holding([]), places: placesOf(world), now: at('09:40') }
-    const html = drawnAt(board, parts, { answers })
-    return Array.from(
-      html.matchAll(
-        /title="Nothing (?:leaves from here|is near enough to walk to)"[^>]*>(?:<span.*?<\/span>)?([A-Z][a-z]+)/g,
-      ),
-      ([, kind = '']) => kind,
+    return elementsIn(drawnAt(board, parts, { answers }), 'button').flatMap(({ attributes: { role, title } }) =>
+      role === 'tab' && title !== undefined ? [title] : [],
     )
   }
-  expect(told({})).toEqual(['Walk'])
+  expect(told({})).toEqual(['Nowhere within 3 km to walk to'])
   const answers: Answers = {
     getBoard(query) {
       const board = boardOf(world, query, at('09:40'))
       return { ...board, journeys: [...board.journeys], more: false }
     },
   }
-  expect(told(answers)).toEqual(['Flight', 'Train', 'Vessel', 'Walk'])
+  expect(told(answers)).toEqual([
+    'No flights are available',
+    'No trains are available',
+    'No vessels are available',
+    'Nowhere within 3 km to walk to',
+  ])
 })

@@ -69,8 +69,8 @@ function useWithout(from: LocationId): (kind: Mode) => string | undefined {
   // Who walks leaves at any time.
   const walks = useMemo(() => walkable(places, from, gameMs(0)).length > 0, [places, from])
   return (kind) => {
-    if (kind === 'walk') return walks ? undefined : 'Nothing is near enough to walk to'
-    return loading || failed || leaving.has(kind) ? undefined : 'Nothing leaves from here'
+    const has = kind === 'walk' ? walks : loading || failed || leaving.has(kind)
+    return has ? undefined : BOARD_TEXT[kind].none
   }
 }
 
@@ -92,7 +92,7 @@ function BoardsOf({ choice, onChoose, onOpen, from }: TransportationProps & { re
     flushSync(() => onChoose({ transport, from: next }))
     place.current?.querySelector('select')?.focus({ preventScroll: true })
   }
-  /** Called from an empty board, whose buttons disappear, so the focus moves here. */
+  /** Called by a button above or on a board, which disappears, so the focus moves here. */
   function onKind(next: Mode, to: LocationId | undefined): void {
     flushSync(() => onChoose({ ...choice, transport: next, to }))
     place.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus({ preventScroll: true })
