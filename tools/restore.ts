@@ -9,11 +9,12 @@ import { keyIn } from '../apps/server/src/chain/keys.ts'
 import { makeFolder } from '../apps/server/src/chain/make-folder.ts'
 import { moveToPostgres } from '../apps/server/src/operator/move-to-postgres.ts'
 import { checksumProblem } from './backup/checksum.ts'
-import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
+import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool, runPostgresTool } from './backup/common.ts'
 import { dumpProblem, isSqlite, sqliteProblem } from './backup/problems.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
 const END_SIGN_INS = 'UPDATE token_families SET revoked = true'
+const SIGN_INS_LEFT = `Everything is back, but its sign-ins are not ended: before you start a server, run \`${END_SIGN_INS};\` in the database.`
 
 process.umask(OWNER_ONLY)
 const file = fileOf('npm run restore -- <file>')
@@ -91,9 +92,11 @@ function keyText(): string | undefined {
 if (database && isSqlite(file)) {
   await moveToPostgres(database, file, keyText()).catch((error: Error) => fail(error.message))
 } else if (database) {
+  // It is needed last: missing, it is found out before anything is changed.
+  await runPostgresTool('psql', ['--version'])
   // In one transaction: all of it, or nothing. Tables that already exist make it fail.
   await postgresTool('pg_restore', database, ['--single-transaction', '--exit-on-error', '--no-owner', file])
-  await postgresTool('psql', database, ['--no-psqlrc', '--quiet', `--command=${END_SIGN_INS}`])
+  await postgresTool('psql', database, ['--no-psqlrc', '--quiet', `--command=${END_SIGN_INS}`], SIGN_INS_LEFT)
 } else {
   const path = resolve(dataDir, 'final-call.db')
   // The rest of a log would be taken for the restored database's.

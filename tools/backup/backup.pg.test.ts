@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { keyProblem, openStore } from '../../apps/server/src/operator/open-store
 import { type TestDatabase, testDatabase } from '../../apps/server/src/test-support/postgres.ts'
 import { world } from '../../apps/server/src/test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { ensurePostgres } from '../setup/postgres.mjs'
 import { ROOT } from '../setup/processes.mjs'
 
 const NOW = realMs(1_790_000_000_000)
@@ -68,6 +69,19 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(tool('restore', there, file).code).toBe(0)
     expect(await there?.ask('SELECT revoked FROM token_families')).toEqual([{ revoked: true }])
     expect(tool('verify-logs', there)).toEqual({ code: 0, said: '1 races, each as its log says.\n' })
+  })
+
+  it('say what is left to do if the sign-ins of a restored database could not be ended', async () => {
+    await withRace(here)
+    tool('backup', here, file)
+    const bin = join(folder.path, 'bin')
+    mkdirSync(bin)
+    symlinkSync(join(await ensurePostgres(), 'pg_restore'), join(bin, 'pg_restore'))
+    expect(toolIn({ PG_BIN: bin }, 'restore', there, file).said).toMatch(/^psql is not there\./)
+    expect(await tables(there)).toEqual([])
+    writeFileSync(join(bin, 'psql'), '#!/bin/sh\n[ "$1" = --version ]\n', { mode: 0o755 })
+    const { code, said } = toolIn({ PG_BIN: bin }, 'restore', there, file)
+    expect([code, said]).toEqual([2, expect.stringMatching(/^psql failed with 1\. .* run `UPDATE token_families SET /)])
   })
 
   it('delete accounts again that a restore has brought back', async () => {

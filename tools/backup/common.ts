@@ -56,9 +56,12 @@ function reach(database: DatabaseConfig): ReturnType<typeof postgresAddress> {
   }
 }
 
-/** Runs one of PostgreSQL's own programs on a database; ends this process if it fails. */
-export async function postgresTool(name: string, database: DatabaseConfig, args: readonly string[]) {
+/**
+ * Runs one of PostgreSQL's own programs on a database; ends this process if it fails.
+ * @param then what the operator does in that case, as a sentence
+ */
+export async function postgresTool(name: string, database: DatabaseConfig, args: readonly string[], then?: string) {
   const { address, env } = reach(database)
   const { code } = await runPostgresTool(name, [`--dbname=${address}`, ...args], { env })
-  if (code !== 0) fail(`${name} failed with ${code}.`)
+  if (code !== 0) fail([`${name} failed with ${code}.`, then].filter(Boolean).join(' '))
 }
