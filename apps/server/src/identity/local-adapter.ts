@@ -1,7 +1,7 @@
 import { putBounded } from '@final-call/domain'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Enough for the people who share one machine; beyond it the oldest entry is dropped. */
+/** Enough for the people who share one machine; beyond it the oldest entries are dropped. */
 const MOST = 1000
 
 /**
