@@ -219,6 +219,34 @@ it('a call that comes while the player types waits for the end of the word, and 
   expect(device.faults).toEqual([])
 })
 
+it('a refund that closes is told on while another call waits for the end of a word', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Ora')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'Two in mid-word', at: from, time: '13:56', question: 'Who?' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  const bus = { transport: 'bus', from } as const
+  await api.command(race.gameId, 'setSpeed', { speed: 1 })
+  await race.book({ ...bus, later: 1 })
+  // At this speed its refund closes in less than ten seconds.
+  await api.command(race.gameId, 'setSpeed', { speed: 100 })
+  const note = page.getByRole('region', { name: 'Refund closes: ' })
+  await note.waitFor()
+  const answer = page.getByLabel(/your answer/i)
+  await answer.click()
+  const written = page.keyboard.type('Somebody else, as it happens', { delay: 150 })
+  await page.waitForTimeout(600)
+  await race.book(bus)
+  await page.getByText('Boarding now: bus').first().waitFor()
+  expect([await note.count(), await page.getByRole('dialog').count()]).toEqual([1, 0])
+  await written
+  await page.getByRole('dialog', { name: '2 calls' }).getByRole('button', { name: 'Give it back' }).waitFor()
+  expect(await note.count()).toBe(0)
+  expect(device.faults).toEqual([])
+})
+
 it('a window about a ride gives way to the result if the race ends meanwhile', async () => {
   await using device = await game.openDevice()
   const { page } = device

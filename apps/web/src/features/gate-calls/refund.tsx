@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSession, useSessionState } from '../../hooks/race-context.ts'
 import { type CommandInHand, useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
+import { useTyping } from '../../hooks/use-typing.ts'
 import type { GateCall } from '../../session/calls/gate-call.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { Message, More } from './call-words.tsx'
 import css from './gate-calls.module.css'
-import { areRefunds, useCovered, useRefundOpen } from './open-calls.ts'
+import { areRefunds, isRefund, useCovered, useRefundOpen } from './open-calls.ts'
 
 interface Asking {
   readonly call: GateCall
@@ -22,11 +23,16 @@ interface Asking {
 export function RefundNotes() {
   const calls = useSessionState((state) => state.calls)
   const covered = useCovered()
+  // The window of other calls waits for the end of the word.
+  const typing = useTyping()
   const place = useFocusPlace<HTMLDivElement>()
+  const refunds = covered || !(typing || areRefunds(calls)) ? [] : calls.filter(isRefund)
   return (
     <div {...place} className={css['notes']}>
       <Announced>
-        {!covered && areRefunds(calls) && calls.map((call) => <RefundNote key={call.seq} call={call} />)}
+        {refunds.map((call) => (
+          <RefundNote key={call.seq} call={call} />
+        ))}
       </Announced>
     </div>
   )
