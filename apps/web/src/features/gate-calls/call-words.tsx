@@ -5,9 +5,9 @@ import css from './gate-calls.module.css'
 import { useRefundOpen } from './open-calls.ts'
 
 /** The message of a call. Once a refund has closed it no longer names the time by which it could be had. */
-export function Message({ call }: { readonly call: GateCall }) {
-  const open = useRefundOpen(call)
-  return call.kind === 'refund' && !open ? 'It is yours now.' : call.message
+export function Message({ call, open }: { readonly call: GateCall; readonly open?: boolean }) {
+  const refundable = useRefundOpen(call)
+  return call.kind === 'refund' && !(open ?? refundable) ? 'It is yours now.' : call.message
 }
 
 /** Additional text: when the ride leaves or what is lost with it, and, after it has left, what was called. */

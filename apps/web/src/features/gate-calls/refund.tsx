@@ -41,9 +41,9 @@ export function RefundNotes() {
 function RefundNote({ call }: Asking) {
   const session = useSession()
   const cancel = useCommand('cancelTicket')
-  const open = useRefundOpen(call)
-  // What became of a press at the last moment is still told.
-  const over = !open && !cancel.busy && cancel.problem === undefined
+  // A press at the last moment may still be in time, and what became of it is told.
+  const open = useRefundOpen(call) || cancel.busy
+  const over = !open && cancel.problem === undefined
   useEffect(() => {
     if (over) session.dismiss([call])
   }, [over, session, call])
@@ -53,7 +53,7 @@ function RefundNote({ call }: Asking) {
       <div className={css['told']}>
         <p className={css['noteTitle']}>{call.title}</p>
         <p>
-          <Message call={call} />
+          <Message call={call} open={open} />
         </p>
         <More call={call} />
       </div>
@@ -64,9 +64,10 @@ function RefundNote({ call }: Asking) {
 
 /** What can be done about a refund that closes, in a window. */
 export function RefundActions({ call }: Asking) {
-  const open = useRefundOpen(call)
+  const cancel = useCommand('cancelTicket')
+  const open = useRefundOpen(call) || cancel.busy
   useConsidering(open)
-  return <Answers call={call} open={open} cancel={useCommand('cancelTicket')} />
+  return <Answers call={call} open={open} cancel={cancel} />
 }
 
 /** Whether a ticket is kept; once its refund has closed, nothing is left to ask. */
