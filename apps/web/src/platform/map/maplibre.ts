@@ -159,12 +159,10 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
   map.on('mouseleave', DOTS, () => (map.getCanvas().style.cursor = ''))
 
   const pinned = new Map<Marker, LatLng>()
-  /** Lets the names of places keep away from where a pin stands now; undefined: nowhere. */
-  const stands = (marker: Marker, at: LatLng | undefined): void => {
-    if (at) pinned.set(marker, at)
-    else pinned.delete(marker)
-    void data(PINS)?.setData(pinsData([...pinned.values()]))
-  }
+  /** Lets the names of places keep away from where the pins stand now. */
+  const clearNames = (): void => void data(PINS)?.setData(pinsData([...pinned.values()]))
+  // The few pixels that a pin may have moved without it are many at a closer zoom.
+  map.on('zoomend', clearNames)
 
   return {
     source,
@@ -176,18 +174,21 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
       // MapLibre gives every marker the role of a button; this one is a picture that its owner describes.
       for (const name of ['role', 'aria-label', 'tabindex']) holder.removeAttribute(name)
       let stood = at
-      stands(marker, at)
+      pinned.set(marker, at)
+      clearNames()
       return {
         element: holder,
         move(to) {
           marker.setLngLat(lngLat(to))
+          pinned.set(marker, to)
           if (map.project(lngLat(to)).dist(map.project(lngLat(stood))) < ASIDE) return
           stood = to
-          stands(marker, to)
+          clearNames()
         },
         remove() {
           marker.remove()
-          stands(marker, undefined)
+          pinned.delete(marker)
+          clearNames()
         },
       }
     },
