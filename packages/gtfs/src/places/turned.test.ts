@@ -51,7 +51,7 @@ describe('a feed all of whose latitudes and longitudes are exchanged', () => {
 })
 
 describe('a feed all of whose coordinates lack a minus', () => {
-  const SAYS = 'stop where other clocks go than its own: is a minus missing or too many?'
+  const SAYS = 'stop where other clocks go than its own: is a minus missing or too many, or the time zone wrong?'
 
   it.each([
     ['west', 'America/New_York', ['40.7,73.99', '40.72,73.98', '40.75,73.97'], '40.7, -73.99 in America/New_York'],

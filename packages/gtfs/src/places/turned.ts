@@ -48,5 +48,6 @@ export function sayTurned(served: Served, zoneOf: ZoneOf, troubles: Troubles): v
   if (turned.length > 0 || away.length < places.length) return
   const sign = SIGNS.find(([north, east]) => away.every((it) => isIn(it, north * it.coords[0], east * it.coords[1])))
   if (!sign) return
-  for (const it of away) add(it, 'is a minus missing or too many?', [sign[0] * it.coords[0], sign[1] * it.coords[1]])
+  for (const it of away)
+    add(it, 'is a minus missing or too many, or the time zone wrong?', [sign[0] * it.coords[0], sign[1] * it.coords[1]])
 }
