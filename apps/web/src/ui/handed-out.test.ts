@@ -15,6 +15,7 @@ it('a text that could not be shared is copied, but not if the player thought bet
   const copies: string[] = []
   const copy = (text: string) => Promise.resolve(void copies.push(text))
   expect(await handedOut('a', { share: refused('AbortError'), copy })).toBeUndefined()
+  expect(await handedOut('again', { share: refused('InvalidStateError'), copy })).toBeUndefined()
   expect(await handedOut('b', { share: refused('NotAllowedError'), copy })).toBe('copied')
   expect(await handedOut('c', { share: refused('NotAllowedError'), copy: refused('NotAllowedError') })).toBe('failed')
   expect(copies).toEqual(['b'])

@@ -1,5 +1,8 @@
 type Way = (text: string) => Promise<void>
 
+/** The player closed what the device offered, or pressed again while it was open. Source: the Web Share API. */
+const LEFT_TO_THE_DEVICE: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError'])
+
 interface Ways {
   readonly copy: Way
   /** Absent where the device has no way to share. */
@@ -17,7 +20,7 @@ export async function handedOut(text: string, { copy, share }: Ways): Promise<'c
       return undefined
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return undefined
+    if (error instanceof DOMException && LEFT_TO_THE_DEVICE.has(error.name)) return undefined
   }
   return copy(text).then(
     () => 'copied',
