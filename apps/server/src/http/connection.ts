@@ -8,7 +8,7 @@ const HEAD_MS = 20_000
 const REQUEST_MS = 60_000
 /** A reader that takes nothing of an answer for one to two times this many real milliseconds is considered gone. */
 const STALLED_MS = 60_000
-/** The most requests of one connection that may wait for their answers: no browser, and no proxy, sends another before it has the answer. */
+/** The most requests of one connection that may wait behind the one being answered: no browser, and no proxy, sends another before that. */
 const MOST_WAITING = 20
 /** Default limit of a body in bytes; sign-in and the like send only a code and a cookie. */
 const BODY_LIMIT = 16 * 1024
@@ -89,6 +89,8 @@ export function takeExpecting(app: FastifyInstance): void {
 export function endCrowded(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>()
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    // An answer has the socket if no other is before it: then there is nothing to count.
+    if (reply.raw.socket) return done()
     const count = waiting.get(socket) ?? 0
     if (count >= MOST_WAITING) {
       // Further requests that have arrived are still handed over, and end here.
