@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getBoard, getResult, getStaying, listGameSpecs, previewJourney, stepComplete } from '@final-call/contract'
-import { type Journey, type Race, gameTime, openStepOf, realMs } from '@final-call/domain'
+import { type Journey, type Race, TRANSPORTS, type Transport, gameTime, openStepOf, realMs } from '@final-call/domain'
 import { type FollowedRace, type Follower, followRace } from './followed-race.ts'
 
 /** How long people take, in real milliseconds. */
@@ -69,8 +69,12 @@ function timeOf({ chance, onPlace, leave }: Racer): Time {
   }
 }
 
-const board = ({ call, gameId }: FollowedRace, { from }: Plan, transport: 'bus' | 'taxi', to?: string) =>
+const board = ({ call, gameId }: FollowedRace, { from }: Plan, transport: Transport, to?: string) =>
   call(getBoard, { gameId, transport, from, ...(to === undefined ? {} : { to }) })
+
+/** What a page asks when its player opens the boards of a place: all of them, to draw those faintly that are empty. */
+const boards = (page: FollowedRace, plan: Plan) =>
+  Promise.all(TRANSPORTS.map((transport) => board(page, plan, transport)))
 
 async function choose(page: FollowedRace, plan: Plan): Promise<Journey> {
   const { journeys } = await board(page, plan, 'bus', plan.to)
@@ -92,7 +96,7 @@ async function setOut(page: FollowedRace, plan: Plan, { think }: Time): Promise<
   await page.runSteps()
   await staying(page)
   await page.command('playClock', {})
-  await board(page, plan, 'bus')
+  await boards(page, plan)
   await think(A_BOARD)
   await board(page, plan, 'taxi', to)
   await think(A_BOARD)
