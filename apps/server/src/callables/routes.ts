@@ -49,9 +49,6 @@ const codeOf = (error: unknown): CallCode => failureOf(error).code
 export function callableRoutes(routes: CallableRoutes) {
   const { functions, authenticate, now, crossOrigin, limits, metrics, tracer } = routes
 
-  /** Callers counted before their body was read. */
-  const counted = new WeakMap<FastifyRequest, Player>()
-
   /** Identifies the caller and counts the call. @throws CallError `unauthenticated` without a token @throws TooMany beyond a rate limit */
   async function playerOf({ callable }: Served, request: FastifyRequest): Promise<Player> {
     const player = await authenticate(request.headers.authorization)
@@ -59,7 +56,6 @@ export function callableRoutes(routes: CallableRoutes) {
     note(request, { player })
     const refused = limits.call(callable.name, player.uid)
     if (refused) throw refused
-    counted.set(request, player)
     return player
   }
 
@@ -79,7 +75,8 @@ export function callableRoutes(routes: CallableRoutes) {
       await callerOf(served, request)
       return served.answer(payload)
     }
-    const player = counted.get(request) ?? (await playerOf(served, request))
+    // Known already if it has been counted before its body was read.
+    const player = request.known?.player ?? (await playerOf(served, request))
     if (served.inPieces) long.take(player.uid, reply)
     return served.answer(payload, { ...player, now: received })
   }

@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 /** Records facts for the log line and metrics at the end of a call. */
 export function note(request: FastifyRequest, more: Known): void {
-  request.known = { ...request.known, ...more }
+  request.known = request.known ? Object.assign(request.known, more) : more
 }
 
 /** Metric label for unknown names, since callers could make up any number of them. */
