@@ -98,7 +98,7 @@ export default {
       '^(node:)?timers/promises$',
     ]),
     onlyImports('server-callables', 'The wire of the callables knows functions, and no store.', server('callables/'), [
-      server('callables/', 'functions/', '(observe/)?ports\\.ts$'),
+      server('callables/', 'functions/', '(observe/)?ports\\.ts$', 'observe/rationed-lines\\.ts$'),
       domain,
       contract,
       npm('zod', 'fastify'),
@@ -116,7 +116,7 @@ export default {
       NODE,
     ]),
     onlyImports('server-identity', 'Sign-in knows the ports and the OpenID libraries.', server('identity/'), [
-      server('identity/', 'ports\\.ts$'),
+      server('identity/', 'ports\\.ts$', 'observe/rationed-lines\\.ts$'),
       domain,
       contract,
       npm('openid-client', 'oidc-provider', '@types/oidc-provider', 'jose', 'zod', 'fastify', 'cookie'),

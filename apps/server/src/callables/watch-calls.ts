@@ -2,8 +2,8 @@ import { type CallCode, callablePath, codeOfHttp } from '@final-call/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Served } from '../functions/serve.ts'
 import type { Metrics } from '../observe/ports.ts'
+import { rationedLines } from '../observe/rationed-lines.ts'
 import type { Player } from '../ports.ts'
-import { rationedLines } from './rationed-lines.ts'
 
 /** What is learned about a request while it is processed. */
 interface Known {
@@ -26,18 +26,22 @@ export function note(request: FastifyRequest, more: Known): void {
 /** Metric label for unknown names, since callers could make up any number of them. */
 const UNKNOWN = 'unknown'
 
-/** Lines a minute about calls that nothing else limits well enough for a disk: those of unknown callers, and those beyond a rate limit. */
-const LINES_OF_STRANGERS = 120
-
 /** Counts and logs each call once: when its answer has been sent, or its caller has left. */
 export function watchCalls(app: FastifyInstance, functions: readonly Served[], metrics: Metrics): void {
   const names = new Map(functions.map(({ callable: { name } }) => [callablePath(name), name]))
   for (const name of [...names.values(), UNKNOWN]) metrics.serves(name)
 
-  const ofStrangers = rationedLines(LINES_OF_STRANGERS, (codes) =>
-    app.log.info({ codes }, 'calls of unknown callers, or beyond a rate limit, that have no line of their own'),
+  // Nothing else limits these well enough for a disk.
+  const ofStrangers = rationedLines((codes) =>
+    app.log.info({ codes }, 'calls of unknown callers that have no line of their own'),
   )
-  app.addHook('onClose', async () => ofStrangers.end())
+  const beyondLimits = rationedLines((codes) =>
+    app.log.info({ codes }, 'calls of known players beyond a rate limit that have no line of their own'),
+  )
+  app.addHook('onClose', async () => {
+    ofStrangers.end()
+    beyondLimits.end()
+  })
   app.decorateRequest('known')
   app.addHook('onRequest', (request, reply, done) => {
     // Anything else is a preflight request, or not a call.
@@ -54,7 +58,8 @@ export function watchCalls(app: FastifyInstance, functions: readonly Served[], m
       // An answer that broke off on the server was not cancelled by its caller.
       const code = how === 'finished' ? answered : reply.statusCode < 400 && failure ? failure : 'cancelled'
       metrics.called(name, code, ms)
-      if ((!player || code === 'resource-exhausted') && !ofStrangers.admits(code)) return
+      if (!player && !ofStrangers.admits(code)) return
+      if (player && code === 'resource-exhausted' && !beyondLimits.admits(code)) return
       app.log.info({ reqId: request.id, function: name, code, ms: Math.round(ms * 10) / 10, uid: player?.uid }, 'call')
     }
     // A broken connection never emits `finish`.

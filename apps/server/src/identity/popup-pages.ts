@@ -7,6 +7,7 @@ import { cookie } from './cookies.ts'
 import { type Arrival, ForgedAnswer, type OidcClient } from './oidc-client.ts'
 import { lastPage, pageAssets, pageHeaders, plainPage } from './pages.ts'
 import type { SignInLimits } from './session-endpoints.ts'
+import type { SignInLines } from './sign-in-lines.ts'
 import { type SignInMemory, TRANSACTION_MS, secret } from './sign-in-memory.ts'
 
 const CSS = '/auth/sign-in.css'
@@ -28,6 +29,7 @@ export interface PopupDeps {
   /** Why a request may not start a sign-in, as a sentence; undefined if it may. */
   readonly refusal: (request: FastifyRequest) => string | undefined
   readonly limits: Pick<SignInLimits, 'signIn'>
+  readonly tell: SignInLines
 }
 
 const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
@@ -75,16 +77,9 @@ function sendTooMany(request: FastifyRequest, reply: FastifyReply, { seconds, fi
   return sendTrouble(request, reply, { status: 429, title: 'Please wait a moment', text })
 }
 
-/** Answers an unexpected error, such as an unreachable store, with a page, since a person in the popup cannot read JSON. */
-function sendBroken(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.error({ err: error }, 'a sign-in page could not be made')
-  const text = 'The game cannot be reached just now. Try again in a moment.'
-  void sendTrouble(request, reply, { status: 503, title: 'Sign-in is not possible just now', text })
-}
-
 /** The pages of the popup: the redirect to the provider and the return from it. */
 export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<void> {
-  const { client, profiles, memory, now, publicUrl, origins } = deps
+  const { client, profiles, memory, now, publicUrl, origins, tell } = deps
   const browser = cookie('sign-in', publicUrl, { path: '/auth', sameSite: 'lax' })
 
   /** The origin that a browser is at, by its `Host` or by what a trusted proxy says; undefined if it is not one of ours. */
@@ -96,6 +91,13 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
   const counted = async (request: FastifyRequest, reply: FastifyReply) => {
     const refused = deps.limits.signIn(request)
     return refused && sendTooMany(request, reply, refused)
+  }
+
+  /** Answers an unexpected error, such as an unreachable store, with a page, since a person in the popup cannot read JSON. */
+  function sendBroken(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    tell(request, 'error', 'a sign-in page could not be made', { err: error })
+    const text = 'The game cannot be reached just now. Try again in a moment.'
+    void sendTrouble(request, reply, { status: 503, title: 'Sign-in is not possible just now', text })
   }
 
   async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -110,10 +112,8 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     // The provider would redirect the browser to an address that has neither the cookie nor the opening page.
     if (!origin) {
       const host = request.headers.host?.slice(0, LONGEST_HOST)
-      request.log.warn(
-        { host, publicUrl: publicUrl.origin },
-        'nobody can sign in under this Host: a proxy must pass it on',
-      )
+      const fields = { host, publicUrl: publicUrl.origin }
+      tell(request, 'warn', 'nobody can sign in under this Host: a proxy must pass it on', fields)
       const there = 'If you are there already, tell the people who run it: its proxy does not pass the name on.'
       const text = `Open the game at ${publicUrl.origin} to sign in. ${there}`
       return sendLast(reply, 400, attempt, { error: '' }, text)
@@ -124,7 +124,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     try {
       begun = await client.begin(redirectUri)
     } catch (error) {
-      request.log.error({ err: error }, 'the sign-in provider cannot be reached')
+      tell(request, 'error', 'the sign-in provider cannot be reached', { err: error })
       return sendLast(reply, 502, attempt, { error: '' }, 'The sign-in service does not answer. Try again in a moment.')
     }
     // An existing value is kept, so that sign-ins in two windows of a browser do not end each other.
@@ -139,7 +139,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     const inBrowser = browser.read(request.headers.cookie)
     const begun = query.success && inBrowser ? await memory.comeBack(inBrowser, query.data.state) : undefined
     if (!begun) {
-      request.log.warn('a way back that is unknown, used, late or of another browser was refused')
+      tell(request, 'warn', 'a way back that is unknown, used, late or of another browser was refused')
       const text =
         'It took too long, was used already, or began in another browser; or yours keeps no cookies for this site. Close this window and sign in again.'
       return sendPage(reply, 400, plainPage('This sign-in has expired', text, CSS))
@@ -158,8 +158,8 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
       }
     } catch (error) {
       // Anyone can send such a request repeatedly; only what the operator can fix is logged as an error.
-      if (error instanceof ForgedAnswer) request.log.warn(`a way back was refused: ${error.message}`)
-      else request.log.error({ err: error }, 'a sign-in could not be completed')
+      if (error instanceof ForgedAnswer) tell(request, 'warn', `a way back was refused: ${error.message}`)
+      else tell(request, 'error', 'a sign-in could not be completed', { err: error })
       return sendLast(
         reply,
         502,
@@ -170,7 +170,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     }
     if (code !== undefined) return sendLast(reply, 200, attempt, { code })
     const message = arrival.ok ? '' : arrival.message.slice(0, 300)
-    request.log.warn({ error: arrival.ok ? '' : arrival.error }, 'the sign-in provider refused')
+    tell(request, 'warn', 'the sign-in provider refused', { error: arrival.ok ? '' : arrival.error })
     return sendLast(reply, 200, attempt, { error: message }, message && `The sign-in service says: ${message}.`)
   }
 

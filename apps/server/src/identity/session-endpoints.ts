@@ -4,6 +4,7 @@ import { type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountStore, ProfileStore, Renewal, SessionStore, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
+import type { SignInLines } from './sign-in-lines.ts'
 import { type SignInMemory, secret } from './sign-in-memory.ts'
 import type { Tokens } from './tokens.ts'
 import { sha256 } from './uid.ts'
@@ -28,6 +29,7 @@ export interface SessionDeps {
   /** Origins of the game's pages, from which requests are accepted. */
   readonly origins: readonly string[]
   readonly limits: SignInLimits
+  readonly tell: SignInLines
 }
 
 /** Each method counts a request. @returns the refusal if the rate limit is exceeded */
@@ -46,7 +48,7 @@ const inMs = (now: RealMs, ms: number): RealMs => realMs(now + ms)
 
 /** The endpoints for the game's pages: exchanging a code for a session, renewing a token, signing out. Errors are thrown as CallError. */
 export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => Promise<void> {
-  const { tokens, profiles, sessions, accounts, memory, now, publicUrl, origins, limits } = deps
+  const { tokens, profiles, sessions, accounts, memory, now, publicUrl, origins, limits, tell } = deps
   const refresh = cookie('refresh', publicUrl, { path: '/auth', sameSite: 'strict' })
 
   function checkOrigin(request: FastifyRequest): void {
@@ -80,7 +82,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     const family = randomUUID()
     const signedIn = arrived?.attempt === input.data.attempt ? await session(arrived.uid, family) : undefined
     if (!signedIn) {
-      request.log.warn('a code that is unknown, used or of another attempt was refused')
+      tell(request, 'warn', 'a code that is unknown, used or of another attempt was refused')
       throw expired()
     }
 
@@ -97,7 +99,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
       expires: inMs(at, SESSION_MS),
     })
     if (!(await accounts.sweep(signedIn.user.uid))) {
-      request.log.info('a sign-in to an account that was deleted meanwhile was refused')
+      tell(request, 'info', 'a sign-in to an account that was deleted meanwhile was refused')
       reply.header('set-cookie', refresh.clear())
       throw expired()
     }
@@ -128,7 +130,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
     if (rotated.outcome === 'replayed') request.log.warn('a replaced refresh token came again; its family is revoked')
     const renewed = 'uid' in rotated ? await session(rotated.uid, rotated.family) : undefined
     if (!renewed) {
-      request.log.info({ outcome: rotated.outcome }, 'a renewal was refused')
+      tell(request, 'info', 'a renewal was refused', { outcome: rotated.outcome })
       reply.header('set-cookie', refresh.clear())
       throw new CallError('unauthenticated', 'Your sign-in has ended. Please sign in again.')
     }

@@ -107,3 +107,28 @@ it.each([
 ])('a return written by hand, with %s, is not logged as an error', async (wayBack) => {
   expect(await saidOf(wayBack)).toEqual([[WARN, 'a way back was refused: no provider answers like that']])
 })
+
+it('of refused sign-ins that anybody can send, some have a line at each level, and then their number is told', async () => {
+  const lines: string[] = []
+  const server = await testServer('local', undefined, logging('info', { write: (line) => void lines.push(line) }))
+  close = async () => undefined
+  const send = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init)
+  const cookie = `final-call-refresh-${new URL(server.url).port}=made-up`
+  const wrong = postJson({ attempt: newAttempt(), code: 'c'.repeat(43) })
+  for (let i = 0; i < 100; i += 1) {
+    await (await send(AUTH.exchange, wrong)).text()
+    await (await send(`${AUTH.callback}?code=x&state=made-up`)).text()
+    await (await send(AUTH.refresh, { method: 'POST', headers: { cookie } })).text()
+  }
+  await server.app.close()
+  const said = lines.map((line) => JSON.parse(line) as Line & { readonly sentences?: unknown })
+  const counted = (sentence: string) => said.filter(({ msg }) => msg === sentence).length
+  const [code, wayBack] = [
+    'a code that is unknown, used or of another attempt was refused',
+    'a way back that is unknown, used, late or of another browser was refused',
+  ]
+  expect([counted(code), counted(wayBack), counted('a renewal was refused')]).toEqual([60, 60, 100])
+  expect(said.filter(({ sentences }) => sentences !== undefined)).toEqual([
+    expect.objectContaining({ level: WARN, sentences: { [code]: 40, [wayBack]: 40 } }),
+  ])
+})
