@@ -5,9 +5,9 @@ import { chmodSync, chownSync, copyFileSync, existsSync, readFileSync, statSync 
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
-import { keyIn } from '../apps/server/src/chain/keys.ts'
+import { type LogKeys, keyIn } from '../apps/server/src/chain/keys.ts'
 import { makeFolder } from '../apps/server/src/chain/make-folder.ts'
-import { moveToPostgres } from '../apps/server/src/operator/move-to-postgres.ts'
+import { OtherKey, moveToPostgres } from '../apps/server/src/operator/move-to-postgres.ts'
 import { checksumProblem } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool, runPostgresTool } from './backup/common.ts'
 import { dumpProblem, isSqlite, sqliteProblem } from './backup/problems.ts'
@@ -73,24 +73,30 @@ async function restoreTo(path: string): Promise<void> {
   )
 }
 
-/** The text of the backup's key, unless the operator keeps it. Ends this process if the operator's is another. */
-function keyText(): string | undefined {
+/** The key of a file's logs, for another database: the operator's, or the backup's; undefined if there is neither. */
+function keyToMove(): LogKeys | string | undefined {
+  if (logKeys !== undefined) return logKeys
   const kept = keyOf(file)
   if (!existsSync(kept)) {
-    if (logKeys === undefined) console.warn(KEY_IS_MISSING)
+    console.warn(KEY_IS_MISSING)
     return undefined
   }
   const key = readFileSync(kept, 'utf8').trim()
-  const its = keyIn(key)
-  if (!its) return fail(`${kept} is not a valid key. Nothing was restored.`)
-  if (logKeys === undefined) return key
-  const known = [logKeys.current, ...logKeys.old]
-  if (known.some((it) => Buffer.from(its).equals(it))) return undefined
-  return fail(`LOG_KEY: ${kept} is another key. Set LOG_KEY to what is in it, or LOG_KEYS_OLD. Nothing was restored.`)
+  return keyIn(key) ? key : fail(`${kept} is not a valid key. Nothing was restored.`)
+}
+
+/** What the operator does if races are sealed with another key than the one that would come along. */
+function otherKey(): string {
+  const kept = keyOf(file)
+  if (logKeys === undefined) return `${kept} is not the key of all races in ${file}: set LOG_KEY to the right one.`
+  const right = existsSync(kept) ? `what is in ${kept}` : 'their key: what was in log.key, or LOG_KEY as it was'
+  return `LOG_KEY: ${file} has races that are sealed with another key. Set LOG_KEY to ${right}, or LOG_KEYS_OLD.`
 }
 
 if (database && isSqlite(file)) {
-  await moveToPostgres(database, file, keyText()).catch((error: Error) => fail(error.message))
+  await moveToPostgres(database, file, keyToMove()).catch((error: Error) =>
+    fail(error instanceof OtherKey ? `${otherKey()} Nothing was restored.` : error.message),
+  )
 } else if (database) {
   // It is needed last: missing, it is found out before anything is changed.
   await runPostgresTool('psql', ['--version'])

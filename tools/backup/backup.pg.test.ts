@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../../apps/server/src/config/config.ts'
+import { type Config, readConfig } from '../../apps/server/src/config/config.ts'
 import { keyProblem, openStore } from '../../apps/server/src/operator/open-store.ts'
-import { type TestDatabase, testDatabase } from '../../apps/server/src/test-support/postgres.ts'
+import { type TestDatabase, holding, testDatabase } from '../../apps/server/src/test-support/postgres.ts'
 import { world } from '../../apps/server/src/test-support/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
 import { ensurePostgres } from '../setup/postgres.mjs'
@@ -47,10 +48,14 @@ function toolIn(
   return { code: status, said: stdout + stderr }
 }
 
-async function withRace(database: TestDatabase | undefined, env: Readonly<Record<string, string>> = {}): Promise<void> {
+function configOf(database: TestDatabase | undefined, env: Readonly<Record<string, string>> = {}): Config {
   const read = readConfig({ DATABASE_URL: database?.url, LOG_KEY, ...env })
   if (!read.ok) throw new Error(read.problems.join(' '))
-  const { store } = await openStore(read.config)
+  return read.config
+}
+
+async function withRace(database: TestDatabase | undefined, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const { store } = await openStore(configOf(database, env))
   const log = beginRace(world, { attempt: 1, now: NOW })
   const worldId = await store.content.pin(world)
   await store.races.create({ raceId: 'race', uid: 'sam', worldId, race: replay(log), sign: NOW }, log)
@@ -159,13 +164,44 @@ describe('the operator’s tools, on PostgreSQL', () => {
     })
 
     it('but not under another key', async () => {
-      expect(tool('restore', there, file)).toEqual({
+      const refused = (right: string) => ({
         code: 2,
-        said: `LOG_KEY: ${file}.key is another key. Set LOG_KEY to what is in it, or LOG_KEYS_OLD. Nothing was restored.\n`,
+        said: `LOG_KEY: ${file} has races that are sealed with another key. Set LOG_KEY to ${right}, or LOG_KEYS_OLD. Nothing was restored.\n`,
+      })
+      const key = keyFile()
+      expect(tool('restore', there, file)).toEqual(refused(`what is in ${file}.key`))
+      rmSync(`${file}.key`)
+      expect(tool('restore', there, file)).toEqual(refused('their key: what was in log.key, or LOG_KEY as it was'))
+      expect(await tables(there)).toEqual([])
+      expect(toolIn({ LOG_KEYS_OLD: key }, 'restore', there, file).code).toBe(0)
+      expect(toolIn({ LOG_KEYS_OLD: key }, 'verify-logs', there).code).toBe(0)
+    })
+
+    it('but not with a key of other races', async () => {
+      writeFileSync(`${file}.key`, LOG_KEY)
+      expect(toolIn({ LOG_KEY: '' }, 'restore', there, file)).toEqual({
+        code: 2,
+        said: `${file}.key is not the key of all races in ${file}: set LOG_KEY to the right one. Nothing was restored.\n`,
       })
       expect(await tables(there)).toEqual([])
-      expect(toolIn({ LOG_KEYS_OLD: keyFile() }, 'restore', there, file).code).toBe(0)
-      expect(toolIn({ LOG_KEYS_OLD: keyFile() }, 'verify-logs', there).code).toBe(0)
+    })
+
+    it('and leave neither a copy of it nor a row when they are interrupted', async () => {
+      const temporary = join(folder.path, 'temporary')
+      mkdirSync(temporary)
+      await (await openStore(configOf(there))).store.close()
+      const lock = await holding(there?.url ?? '', 'LOCK TABLE users')
+      const child = spawn(process.execPath, [join(ROOT, 'tools/restore.ts'), file], {
+        env: { TMPDIR: temporary, DATABASE_URL: there?.url, LOG_KEY: keyFile() },
+      })
+      const exit = once(child, 'exit')
+      await lock.until("wait_event_type = 'Lock'")
+      expect(readdirSync(temporary)).toHaveLength(1)
+      child.kill('SIGINT')
+      expect(await exit).toEqual([130, null])
+      expect(readdirSync(temporary)).toEqual([])
+      await lock.commit()
+      expect(await there?.ask('SELECT FROM races')).toEqual([])
     })
   })
 
@@ -205,9 +241,7 @@ describe('the operator’s tools, on PostgreSQL', () => {
     const keys = async () => (await here?.ask("SELECT FROM secrets WHERE name = 'log-key'"))?.length
     expect(toolIn({ LOG_KEY: '' }, 'verify-logs', here).code).toBe(1)
     expect(await keys()).toBe(0)
-    const read = readConfig({ DATABASE_URL: here?.url })
-    if (!read.ok) throw new Error(read.problems.join(' '))
-    const { store } = await openStore(read.config)
+    const { store } = await openStore(configOf(here, { LOG_KEY: '' }))
     expect(await keyProblem(store.seals)).toContain('sealed with another key')
     await store.close()
     expect(await keys()).toBe(0)
