@@ -110,13 +110,17 @@ describe('a limit', () => {
     expect(last?.previous?.previous).toBeUndefined()
   })
 
-  it('counts up to a number of keys at once; known ones stay limited', () => {
+  it('counts up to a number of keys each by itself; known ones stay limited, and further ones are let in, but not without end', () => {
     const limit = counterOf(1)
     limit.take('sam')
     for (let n = 1; n < MOST_KEYS; n += 1) limit.take(`flood-${n}`)
-    expect(granted(limit, 3, 'one too many')).toBe(3)
+    expect(granted(limit, 3, 'alex')).toBe(3)
     expect(granted(limit, 3)).toBe(0)
+    expect(granted(limit, 1_000, 'a flood from one address')).toBeLessThanOrEqual(10)
+    expect(limit.refusal('a flood from one address')).toBeDefined()
+    const others = Array.from({ length: 1_000 }, (_, n) => limit.take(`other-${n}`))
+    expect(others.filter((refusal) => refusal === undefined).length).toBeGreaterThan(980)
     at = START + 2 * WINDOW_MS
-    expect(granted(limit, 3, 'one too many')).toBe(1)
+    expect(granted(limit, 3, 'alex')).toBe(1)
   })
 })

@@ -1,12 +1,16 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { TooMany } from '../ports.ts'
 
 /** The length of a window in which requests are counted, in real milliseconds. */
 export const WINDOW_MS = 60_000
-/**
- * The most keys that one limit counts at once, so that a flood cannot fill the memory. Further new keys are not limited until the next
- * minute.
- */
+/** The most keys that one limit counts each by itself at once, so that a flood cannot fill the memory. */
 export const MOST_KEYS = 50_000
+/**
+ * So many crowds hold all further keys, until the next minute. Each may have `CROWD_SHARE` times the limit of a key: filling all of them takes
+ * more requests than a server can answer, and one busy caller fills only its own, which few others are in.
+ */
+const CROWDS = 4_096
+const CROWD_SHARE = 10
 /** The fraction of a limit from which a count is shared with other processes: callers below it cost no statement. */
 const WARM = 1 / 10
 
@@ -48,9 +52,24 @@ export interface CounterOptions {
 
 /**
  * Counts the requests of the last minute by key. Those of this window count in full; those of the previous one count in proportion to the
- * part of it that the last minute covers. So no burst around the turn of a minute gets twice the limit.
+ * part of it that the last minute covers. So no burst around the turn of a minute gets twice the limit. New keys beyond `MOST_KEYS` are
+ * counted in crowds, by this process alone, since another has other keys in them.
  */
-export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
+export function counter(options: CounterOptions): Counter {
+  const { name, limit, now } = options
+  const crowds = counterOfKeys({ name: `${name}-crowd`, limit: limit * CROWD_SHARE, now, warmed: () => undefined })
+  // Secret, so that nobody can choose an address that is in another's crowd.
+  const secret = randomBytes(32)
+  const crowdOf = (key: string): string =>
+    String(createHmac('sha256', secret).update(key).digest().readUInt16BE() % CROWDS)
+  return counterOfKeys(options, {
+    refusal: (key) => crowds.refusal(crowdOf(key)),
+    take: (key) => crowds.take(crowdOf(key)),
+  })
+}
+
+/** @param beyond counts the keys that are too many here */
+function counterOfKeys({ name, limit, now, warmed }: CounterOptions, beyond?: Counter): Counter {
   const warm = Math.max(1, limit * WARM)
   let window = Number.NEGATIVE_INFINITY
   let current = new Map<string, Tally>()
@@ -108,13 +127,14 @@ export function counter({ name, limit, now, warmed }: CounterOptions): Counter {
     refusal(key) {
       const at = now()
       const tally = tallyOf(key, at)
-      return tally && refusalOf(tally, at)
+      return tally ? refusalOf(tally, at) : beyond?.refusal(key)
     },
     take(key) {
       const at = now()
       const tally = tallyOf(key, at)
-      const refused = tally && refusalOf(tally, at)
-      if (!tally || refused) return refused
+      if (!tally) return beyond?.take(key)
+      const refused = refusalOf(tally, at)
+      if (refused) return refused
       tally.mine += 1
       if (tally.mine >= warm) warmed(tally)
       return undefined
