@@ -24,14 +24,22 @@ describe('the rest of a loop', () => {
     ])
   })
 
-  it('leaves out calls for getting on only, and merges two calls at one place that are then in a row', () => {
+  it('leaves out calls for getting on only, and one of two calls at one place that are then in a row', () => {
     expect(parts('A', 'B', 'A', 'D on', 'C')).toEqual([[2, 'A, C']])
     expect(parts('A', 'B', 'A', 'D on', 'A', 'C')).toEqual([
       [2, 'A, C'],
       [4, 'A, C'],
     ])
     expect(parts('A', 'B', 'A', 'D on', 'A')).toEqual([])
-    expect(parts('A', 'B', 'A', 'B off', 'D on', 'B on', 'C')).toEqual([[2, 'A, B, C']])
+    expect(parts('A', 'B', 'A', 'B off', 'D on', 'B on', 'C')).toEqual([
+      [2, 'A, B off, C'],
+      [5, 'B, C'],
+    ])
+    expect(parts('A', 'B', 'A', 'B on', 'D on', 'B', 'C')).toEqual([
+      [2, 'A, B off, C'],
+      [3, 'B, C'],
+      [5, 'B, C'],
+    ])
   })
 
   it('allows getting on and off at its ends, whatever the trip says of them', () => {

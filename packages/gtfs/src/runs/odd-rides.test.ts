@@ -154,6 +154,18 @@ describe('loops', () => {
     expect(said(read(changes))).toEqual([])
   })
 
+  it('arrive at, and leave, each of two calls at one place with only a stop for getting on in between', () => {
+    const changes = trip('A', 'B', 'A', 'B', 'D on', 'B', 'C')
+    expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10', '08:20 > B 08:30'])
+    expect(ride(changes, 'B', 'C')).toEqual(['08:10 > C 09:00', '08:30 > C 09:00', '08:50 > C 09:00'])
+    const onThenOff = trip('A', 'B', 'A', 'B on', 'D on', 'B', 'C')
+    expect(ride(onThenOff, 'A', 'B')).toEqual(['08:00 > B 08:10', '08:20 > B 08:50'])
+    expect(ride(onThenOff, 'B', 'C')).toEqual(['08:10 > C 09:00', '08:30 > C 09:00', '08:50 > C 09:00'])
+    const offThenOn = trip('A', 'B', 'A', 'B off', 'D on', 'B on', 'C')
+    expect(ride(offThenOn, 'A', 'B')).toEqual(['08:00 > B 08:10', '08:20 > B 08:30'])
+    expect(ride(offThenOn, 'B', 'C')).toEqual(['08:10 > C 09:00', '08:50 > C 09:00'])
+  })
+
   it('may go round many times', () => {
     const changes = trip('A', 'B', 'A', 'B', 'A', 'B')
     expect(ride(changes, 'A')).toEqual(['08:00 > B 08:10', '08:20 > B 08:30', '08:40 > B 08:50'])
