@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, calls, rows } from '../testing/feed.test-kit.ts'
+import { type Changes, calls, more, rows } from '../testing/feed.test-kit.ts'
 import { read, said } from '../testing/read.test-kit.ts'
 
 const LEGS = 'from_timeframe_group_id,to_timeframe_group_id,fare_product_id'
 /** A bus each hour from 6:30 to 9:30, half an hour from end to end; on weekdays and Saturdays. */
-const hourly = (rules: string, more: Changes = {}): Changes => ({
+const hourly = (rules: string, changes: Changes = {}): Changes => ({
   ...calls('T1,06:30:00,06:30:00,001,1', 'T1,07:00:00,07:00:00,003,2'),
   frequencies: 'trip_id,start_time,end_time,headway_secs\nT1,06:30:00,10:00:00,3600',
   calendar: rows('calendar', '', 'WK,1,1,1,1,1,1,0,20260105,20261231', 'FIVE,1,1,1,1,1,0,0,20260105,20261231'),
@@ -12,7 +12,7 @@ const hourly = (rules: string, more: Changes = {}): Changes => ({
     'timeframe_group_id,start_time,end_time,service_id\npeak,07:00:00,09:00:00,FIVE\nquiet,00:00:00,07:00:00,WK\nquiet,09:00:00,24:00:00,WK\nday,,,WK',
   fare_products: 'fare_product_id,amount,currency\ndear,5,NZD\ncheap,2,NZD',
   fare_leg_rules: `${LEGS}\n${rules}`,
-  ...more,
+  ...changes,
 })
 /** The departures of a day, each with its fare in cents. */
 const onDay = (changes: Changes, day: 'mon' | 'sat') =>
@@ -32,6 +32,17 @@ describe('a fare for some hours', () => {
     expect(onDay(hourly(rules), 'mon')).toEqual([6.5, 7.5, 8.5, 9.5].map((at, i) => [at, mon[i]]))
     expect(onDay(hourly(rules), 'sat')).toEqual([6.5, 7.5, 8.5, 9.5].map((at, i) => [at, sat[i]]))
     expect(said(read(hourly(rules)))).toEqual([])
+  })
+
+  it('is read of a night after which no date has four digits', () => {
+    const changes = hourly('day,,dear', {
+      ...calls('T1,24:30:00,24:30:00,001,1', 'T1,25:00:00,25:00:00,003,2'),
+      stops: more('stops').replace('174.78', '174.78,Pacific/Chatham').replace('stop_lon', 'stop_lon,stop_timezone'),
+      frequencies: undefined,
+      calendar: rows('calendar', '', 'WK,1,1,1,1,1,1,1,99991227,99991231', 'FIVE,1,1,1,1,1,0,0,99991227,99991231'),
+    })
+    expect(onDay(changes, 'mon')).toEqual([[24.5, 500]])
+    expect(read(changes).report).toMatchObject({ week: '9999-12-27', ownFares: 1 })
   })
 
   it('goes before one for any hour by its priority; all are equal if the column is empty', () => {

@@ -13,7 +13,8 @@ const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
 
 export const mondayOf = (day: Day): Day => day - weekdayOf(day)
 
-export const dateText = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+/** `2026-11-21`; beyond the years 0 to 9999, where a week of such a year may begin or end, `+010000-01-01`. */
+export const dateText = (day: Day): string => new Date(day * DAY_MS).toISOString().replace(/T.*/, '')
 
 /** Programs that store a date as a floating-point number write `20261121.0`. */
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:\.0)?$/

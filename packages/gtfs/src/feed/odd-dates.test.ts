@@ -36,6 +36,10 @@ describe('a week in which the feed has nothing on some weekday', () => {
     expect(idle(read({ calendar_dates }, { week: '2026-12-25' }))).toEqual([`1 ${WHAT} (friday 2026-12-25)`])
     expect(idle(read({ calendar_dates }))).toEqual([])
   })
+  it('is named by its whole date, also after the year 9999', () => {
+    const last = SMALL.calendar.replace('WK,1,1,1,1,1,0,0,20260105,20261231', 'WK,1,1,1,1,1,1,1,20260105,99991231')
+    expect(idle(read({ calendar: last }, { week: '9999-12-31' }))).toEqual([`2 ${WHAT} (saturday +010000-01-01)`])
+  })
   it('is none if the feed never has anything on that weekday', () => {
     expect(said(read())).toEqual([])
   })
