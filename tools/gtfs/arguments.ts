@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Transport, TRANSPORTS } from '@final-call/domain'
-import { type Exchange, type FareRule, type FareRules, MOST_DOLLARS } from '@final-call/gtfs'
+import { type Exchange, type FareRule, type FareRules, HIGHEST_PRICE, MOST_DOLLARS } from '@final-call/gtfs'
 import { messageOf } from '../../apps/server/src/operator/reasons.ts'
 import { printable } from './printing.ts'
 
@@ -123,7 +123,7 @@ function faresIn(text: string): Partial<FareRules> {
     if (flagFall === undefined || modes.length === 0) refuse(`--fare: "${part}" cannot be read.`)
     const rule = { flagFall: Number(flagFall), perKm: Number(perKm) }
     if (Math.max(rule.flagFall, rule.perKm) > MOST_DOLLARS) {
-      refuse(`--fare: "${part}" is more than the $${MOST_DOLLARS.toLocaleString('en')} that a ride can cost.`)
+      refuse(`--fare: "${part}" is more than the ${HIGHEST_PRICE} that a ride can cost.`)
     }
     for (const it of modes) fares[it] = rule
   }

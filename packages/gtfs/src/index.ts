@@ -1,5 +1,5 @@
-export { FARE_RULES, type FareRule, type FareRules, MOST_DOLLARS } from './fares/fares.ts'
-export type { Exchange } from './fares/price.ts'
+export { FARE_RULES, type FareRule, type FareRules } from './fares/fares.ts'
+export { type Exchange, HIGHEST_PRICE, MOST_DOLLARS } from './fares/price.ts'
 export {
   type FeedArchive,
   type FeedFiles,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GtfsOptions } from '../read-gtfs.ts'
 import type { Changes } from '../testing/feed.test-kit.ts'
-import { read } from '../testing/read.test-kit.ts'
+import { read, said } from '../testing/read.test-kit.ts'
 
 /** The price of the only service of a feed, in cents. */
 const cost = (changes: Changes, options: Partial<GtfsOptions> = {}) =>
@@ -46,6 +46,33 @@ describe('a fare in another currency', () => {
     ],
   ])('taken one for one is judged by the fare by rule: %s', (_, changes, options, dear) => {
     expect(read(changes, options).report.dear).toEqual(dear)
+  })
+})
+
+describe('a price above the highest in the game', () => {
+  const TAKEN = 'fare taken as $1,000,000: no ride in the game costs more'
+
+  it.each<readonly [string, Changes, string]>([
+    ['the first form', priced('f,1000000.01,VND'), 'fare_attributes.txt:2, fare f, 1000000.01 VND'],
+    ['the second form', legs('p,1e999,'), 'fare_products.txt:2, fare product p, 1e999'],
+  ])('in a fare of %s is lowered to that, with a warning', (_, changes, where) => {
+    expect(cost(changes)).toEqual([100_000_000])
+    expect(said(read(changes))).toEqual([`1 ${TAKEN} (${where})`])
+  })
+
+  it('is judged in dollars', () => {
+    const changes = priced('f,2000000,VND')
+    expect(said(read(changes, { exchange: { VND: 0.00004 } }))).toEqual([])
+    expect(cost(changes, { exchange: { VND: 0.00004 } })).toEqual([8_000])
+    expect(said(read(priced('f,1000000,VND')))).toEqual([])
+  })
+
+  it('by rule is lowered to that, with a warning', () => {
+    const fares = { bus: { flagFall: 999_999, perKm: 10 } }
+    expect(cost({}, { fares })).toEqual([100_000_000])
+    expect(said(read({}, { fares }))).toEqual([
+      '1 ride priced at $1,000,000: by rule it would cost more, and none in the game does (routes.txt:2, route R10, 5 km)',
+    ])
   })
 })
 

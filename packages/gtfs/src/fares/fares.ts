@@ -5,7 +5,16 @@ import { type Reading, eachRow, optional } from '../files/table.ts'
 import type { Spot } from '../files/trouble.ts'
 import { median } from '../median.ts'
 import { type LegFares, readLegFares } from './leg-fares.ts'
-import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
+import {
+  type Exchange,
+  HIGHEST_PRICE,
+  MOST_DOLLARS,
+  type Price,
+  type PriceOf,
+  type Ride,
+  lowest,
+  priceIn,
+} from './price.ts'
 import { type Week, readTimeframes } from './timeframes.ts'
 
 /** The price of a ride for which the feed has no fare, in dollars: a base price plus a price per kilometre of the whole way. */
@@ -23,14 +32,11 @@ export const FARE_RULES: FareRules = {
   taxi: { flagFall: 4, perKm: 2.5 },
 }
 
-/** The highest price in the game, in dollars. */
-export const MOST_DOLLARS = 1_000_000
+const inCents = (dollars: number): number => Math.round(dollars * 100) / 100
 
-const inCents = (dollars: number): number => Math.min(MOST_DOLLARS, Math.round(dollars * 100) / 100)
-
-/** The price by rule in dollars, rounded to ten cents. */
+/** The price by rule in dollars, rounded to ten cents. It may be higher than `MOST_DOLLARS`. */
 const byRule = ({ flagFall, perKm }: FareRule, metres: number): number =>
-  Math.min(MOST_DOLLARS, Math.round((flagFall + (perKm * metres) / 1000) * 10) / 10)
+  Math.round((flagFall + (perKm * metres) / 1000) * 10) / 10
 
 export interface Fares extends LegFares {
   /** The price of a ride in dollars: the lowest fare that the feed has for it, otherwise the rule's for its length in metres. */
@@ -100,7 +106,14 @@ export function readFares(reading: Reading, agencies: Agencies, terms: FareTerms
     of(ride, metres) {
       const ruled = byRule(rules[ride.route.transport], metres)
       const fare = feeds.said(ride)
-      if (!fare) return ruled
+      if (!fare) {
+        if (ruled > MOST_DOLLARS) {
+          const { id, spot } = ride.route
+          const what = `ride priced at ${HIGHEST_PRICE}: by rule it would cost more, and none in the game does`
+          reading.troubles.add(what, spot, `route ${id}, ${Math.round(metres / 1000)} km`)
+        }
+        return Math.min(MOST_DOLLARS, ruled)
+      }
       ownFares += 1
       const known = times.get(fare.currency) ?? []
       times.set(fare.currency, known)

@@ -23,10 +23,14 @@ export interface Ride {
   readonly at?: readonly [Moment, Moment]
 }
 
+/** The highest price in the game, in dollars. */
+export const MOST_DOLLARS = 1_000_000
+export const HIGHEST_PRICE = `$${MOST_DOLLARS.toLocaleString('en')}`
+
 /** The lowest fare for a ride; undefined if there is none. */
 export type PriceOf = (ride: Ride) => Price | undefined
 
-/** A price of 0 or more in dollars; undefined, with a warning, if it cannot be read. */
+/** A price from 0 to `MOST_DOLLARS`, with a warning if the feed's is higher; undefined, with a warning, if it cannot be read. */
 export function priceIn(
   { troubles }: Reading,
   row: Row,
@@ -36,7 +40,12 @@ export function priceIn(
   const price = numberIn(row, amount)
   if (price !== undefined && price >= 0) {
     const code = row.text(currency).toUpperCase()
-    return { price: price * (exchange[code] ?? 1), currency: code }
+    const inDollars = price * (exchange[code] ?? 1)
+    if (inDollars > MOST_DOLLARS) {
+      const written = `${row.text(amount)} ${code}`.trim()
+      troubles.add(`fare taken as ${HIGHEST_PRICE}: no ride in the game costs more`, row.spot(), `${about}, ${written}`)
+    }
+    return { price: Math.min(MOST_DOLLARS, inDollars), currency: code }
   }
   const what = 'fare left out: its price cannot be read, write 2.50'
   troubles.add(what, row.spot(), `${about}, "${row.text(amount)}"`)
