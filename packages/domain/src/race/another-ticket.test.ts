@@ -43,6 +43,10 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
     expect(awaited(driver)).toBe(taxi)
     expect(openStepOf(driver.race())?.content).toEqual({ stepType: 'awaitTime', until: today('10:09') })
     expect(driver.events('stepReopened')).toMatchObject([{ at: today('09:38'), ticketId: bus }])
+    expect(driver.events('stepCompleted').filter(({ stepId }) => stepId === 'leg-1-step-2')).toMatchObject([
+      { ticketId: bus, remainingSteps: 3, legComplete: false, raceEnd: false },
+      { ticketId: taxi, remainingSteps: 3, legComplete: false, raceEnd: false },
+    ])
     driver.until(today('10:09'))
     expect(driver.open()).toBe('undertakeTask')
     expect(driver.story('boarded', 'arrived', 'stepReopened', 'stepCompleted').slice(2)).toEqual([

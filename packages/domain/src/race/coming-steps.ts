@@ -188,7 +188,7 @@ export const ticketFor = (race: Race, step: RunningStep): Ticket | undefined => 
 
 /** A booking step whose ticket has failed it. */
 export interface FailedBooking {
-  readonly step: RunningStep
+  readonly step: RunningStep & Required<Pick<RunningStep, 'completion'>>
   /** The open step, which waits for that ticket's ride. */
   readonly waiting: RunningStep & { readonly ticketId: TicketId }
   /** The ticket that satisfies the booking step instead; undefined if there is none. */
@@ -205,7 +205,7 @@ export function failedBooking(race: Race): FailedBooking | undefined {
   const waiting = openStepOf(race)
   if (!bindsTo(waiting)) return undefined
   const { ticketId } = waiting
-  const step = race.steps.find(({ completion }) => completion?.ticketId === ticketId)
+  const step = race.steps.find((it): it is FailedBooking['step'] => it.completion?.ticketId === ticketId)
   if (!step) return undefined
   const other = ticketFor(race, step)
   const state = ticketOf(race, ticketId)?.state

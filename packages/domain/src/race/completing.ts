@@ -1,4 +1,5 @@
-import { comingOf, firstOf, openLeg } from './coming-steps.ts'
+import type { TicketId } from '../ticket/ticket.ts'
+import { comingOf, failedBooking, firstOf, openLeg } from './coming-steps.ts'
 import type { RunningStep } from './race.ts'
 import type { Dated, Scribe } from './scribe.ts'
 import type { World } from './world.ts'
@@ -12,16 +13,15 @@ export function openLegAt(scribe: Scribe, world: World, order: number, { at, rea
   scribe.write({ type: 'stepOpened', step: first(scribe.race(), at) }, at, real)
 }
 
+/** The key of a step's completion, which is about to be written. */
+const completionKey = (scribe: Scribe, { id }: RunningStep): string => `${id}.${scribe.race().version + 1}`
+
 /** [STP-3] Completes a step: applies its effect, then opens the next step or leg, or completes the race. */
 export function completeStep(
   scribe: Scribe,
   world: World,
   step: RunningStep,
-  by: Dated & {
-    readonly ticketId?: string | undefined
-    /** The step that was waiting for the ride of the ticket that this one replaces. */
-    readonly waiting?: RunningStep | undefined
-  },
+  by: Dated & { readonly ticketId?: TicketId | undefined },
 ): void {
   const { at, real } = by
   const { content } = step
@@ -37,7 +37,7 @@ export function completeStep(
     {
       type: 'stepCompleted',
       stepId: step.id,
-      key: `${step.id}.${scribe.race().version + 1}`,
+      key: completionKey(scribe, step),
       remainingSteps: coming.length,
       legComplete,
       raceEnd,
@@ -48,13 +48,29 @@ export function completeStep(
   )
   const next = coming[0]
   if (next) {
-    const opening = next(scribe.race(), at)
-    const keeps = by.waiting?.id === opening.id && !opening.added
-    const kept = keeps ? { ...opening, content: by.waiting.content } : opening
-    scribe.write({ type: 'stepOpened', step: kept }, at, real)
+    scribe.write({ type: 'stepOpened', step: next(scribe.race(), at) }, at, real)
     return
   }
   scribe.write({ type: 'legCompleted', legId: leg.id, order: leg.order }, at, real)
   if (raceEnd) scribe.write({ type: 'ended', ending: 'complete' }, at, real)
   else openLegAt(scribe, world, leg.order + 1, by)
+}
+
+/**
+ * [STP-7] Reopens the booking step whose ride the open step waits for, if that ride will not be taken. Another ticket for the trip, if
+ * there is one, completes the step again at once, and the same wait opens for that ticket's ride. This needs no world, so a page can
+ * look ahead with it.
+ */
+export function reopenBooking(scribe: Scribe, { at, real }: Dated): void {
+  const failed = failedBooking(scribe.race())
+  if (!failed) return
+  const { step, waiting, other } = failed
+  scribe.write({ type: 'stepReopened', stepId: step.id, ticketId: waiting.ticketId }, at, real)
+  if (!other) return
+  const { ticketId, journey } = other
+  const again = { ...step.completion, key: completionKey(scribe, step), ticketId }
+  scribe.write({ type: 'stepCompleted', stepId: step.id, ...again }, at, real)
+  const { id, legId, added } = waiting
+  const content = added ? ({ stepType: 'awaitTime', until: journey.arrival } as const) : waiting.content
+  scribe.write({ type: 'stepOpened', step: { id, legId, content, ticketId, added } }, at, real)
 }

@@ -1,12 +1,12 @@
 import { realTimeOf } from '../clock/clock.ts'
 import { type Ticket, type TicketId, alarmAt, isLive, refundable } from '../ticket/ticket.ts'
 import { type GameMs, type RealMs, cents, gameMs, realMs } from '../time/units.ts'
-import { completeStep } from './completing.ts'
-import { completionOf, failedBooking } from './coming-steps.ts'
+import { completeStep, reopenBooking } from './completing.ts'
+import { completionOf } from './coming-steps.ts'
 import type { HappeningOf } from './events.ts'
 import { type Race, isAt, isFree, openStepOf, ticketOf } from './race.ts'
 import { sleepsOn } from './rest.ts'
-import type { Dated, Scribe } from './scribe.ts'
+import type { Scribe } from './scribe.ts'
 import { WAGE } from './staying.ts'
 import type { World } from './world.ts'
 
@@ -55,12 +55,12 @@ function bringAbout({ at, what }: DueEvent, scribe: Scribe, world: World, real: 
   switch (what.type) {
     case 'boarded':
     case 'missed':
-      reopenBooking(scribe, world, { at, real })
+      reopenBooking(scribe, { at, real })
       break
     case 'arrived':
       if (sleptOn(what.ticketId, scribe.race(), world)) scribe.write({ type: 'slept' }, at, real)
       // Old logs may contain a ride that was boarded without this.
-      reopenBooking(scribe, world, { at, real })
+      reopenBooking(scribe, { at, real })
       break
     case 'freed':
       if (busyWith?.kind === 'room') scribe.write({ type: 'slept' }, at, real)
@@ -76,18 +76,6 @@ function bringAbout({ at, what }: DueEvent, scribe: Scribe, world: World, real: 
 function sleptOn(ticketId: TicketId, race: Race, { locations }: World): boolean {
   const journey = ticketOf(race, ticketId)?.journey
   return journey !== undefined && sleepsOn(journey, locations.get(journey.to)?.zone ?? race.zone)
-}
-
-/**
- * [STP-7] Reopens the booking step whose ride the open step waits for, if that ride will not be taken. Another ticket for the trip, if
- * there is one, completes the step again at once.
- */
-export function reopenBooking(scribe: Scribe, world: World, when: Dated): void {
-  const failed = failedBooking(scribe.race())
-  if (!failed) return
-  const { step, waiting, other } = failed
-  scribe.write({ type: 'stepReopened', stepId: step.id, ticketId: waiting.ticketId }, when.at, when.real)
-  if (other) completeStep(scribe, world, step, { ...when, ticketId: other.ticketId, waiting })
 }
 
 function playerDue({ busyUntil, held, considering }: Race): readonly DueEvent[] {

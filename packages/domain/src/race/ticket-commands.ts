@@ -6,7 +6,8 @@ import { alarmAt, refundable } from '../ticket/ticket.ts'
 import { type GameMs, cents, gameMs } from '../time/units.ts'
 import { type CommandContext, refuse, shortOf } from './command-context.ts'
 import type { CommandOf, Refusal } from './commands.ts'
-import { reopenBooking, writeDue } from './due.ts'
+import { reopenBooking } from './completing.ts'
+import { writeDue } from './due.ts'
 import { type Race, isAt, ticketOf } from './race.ts'
 import type { World } from './world.ts'
 
@@ -62,7 +63,7 @@ export function bookTicket(
 /** [CMD-4] Cancels a ticket, with a refund if it is still due. [TKT-13] A player who was promised one gets it or keeps the ticket. */
 export function cancelTicket(
   { ticketId, refund = false }: CommandOf<'cancelTicket'>,
-  { scribe, race, world, at, real }: CommandContext,
+  { scribe, race, at, real }: CommandContext,
 ): Refusal | undefined {
   const ticket = ticketOf(race, ticketId)
   if (!ticket) return noTicket()
@@ -72,7 +73,7 @@ export function cancelTicket(
     return refuse('refund-closed', 'There is no refund for it any more, so you still hold this ticket.')
   scribe.write({ type: 'cancelled', ticketId, refunded }, at, real)
   if (refunded) scribe.write({ type: 'money', reason: 'refund', amount: ticket.fare.fare, ref: ticketId }, at, real)
-  reopenBooking(scribe, world, { at, real })
+  reopenBooking(scribe, { at, real })
   return undefined
 }
 
