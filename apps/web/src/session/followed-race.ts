@@ -1,12 +1,12 @@
 import { CallError, type Ping } from '@final-call/contract'
-import { type GameMs, MINUTE, type RaceEvent, apply, namedPlaces, openStepOf } from '@final-call/domain'
+import { type GameMs, MINUTE, type Race, type RaceEvent, apply, namedPlaces, openStepOf } from '@final-call/domain'
 import type { WaitingCalls } from './calls/waiting-calls.ts'
 import type { RaceTime } from './clock/race-time.ts'
 import type { Edge } from './edge.ts'
-import { entriesOf } from './log/entries.ts'
+import { type Entry, entriesOf } from './log/entries.ts'
 import { placesOf } from './place/places.ts'
 import { retrying } from './requests/retrying.ts'
-import { stages } from './requests/stages.ts'
+import { hasLog, stages } from './requests/stages.ts'
 import { type StepTrouble, stepRunner } from './requests/step-runner.ts'
 import type { SessionState, SessionStore } from './session-state.ts'
 import { liveLink } from './stream/live-link.ts'
@@ -32,9 +32,13 @@ export interface FollowedRace {
   close(): void
 }
 
-/** What an event changes. Throws if it cannot be applied. */
-function changeBy(event: RaceEvent, before: SessionState, { time, waiting }: FollowDeps): Partial<SessionState> {
-  const race = apply(before.race, event)
+/** What an event changes in a race whose log has arrived. */
+function changeBy(
+  event: RaceEvent,
+  race: Race,
+  before: SessionState,
+  { time, waiting }: FollowDeps,
+): Partial<SessionState> {
   const entries = [...before.entries, ...entriesOf(event, race, before.places)]
   const wentBack = event.type === 'lapsed' ? isShownLater(event.at, before, time.drawn()) : before.wentBack
   const calls = waiting.after(event, race, before)
@@ -49,6 +53,8 @@ const isShownLater = (at: GameMs, { stage }: SessionState, drawn: GameMs | undef
 export function followRace(edge: Edge, gameId: string, deps: FollowDeps): FollowedRace {
   const { session, time, waiting, life } = deps
   const { state, set } = session
+  /** The log as it arrives, and its entries. Nothing reads them before all is there, and a copy for each event would take long. */
+  const loaded: { readonly log: RaceEvent[]; readonly entries: Entry[] } = { log: [], entries: [] }
 
   const steps = stepRunner(edge, gameId, {
     race: () => state().race,
@@ -63,7 +69,9 @@ export function followRace(edge: Edge, gameId: string, deps: FollowDeps): Follow
     race: () => state().race,
     places: () => state().places,
     steps,
-    onStage: (stage) => set({ stage }),
+    onStage(stage) {
+      set(hasLog(stage) ? { stage, log: [...loaded.log], entries: [...loaded.entries] } : { stage })
+    },
     onReady,
     onOver: () => link.close(),
   })
@@ -79,14 +87,23 @@ export function followRace(edge: Edge, gameId: string, deps: FollowDeps): Follow
     onFailed: (failure) => set({ stage: 'failed', failure }),
   })
 
+  /** Throws if the event cannot be applied. */
   function fold(event: RaceEvent): void {
-    const version = state().race?.version ?? 0
+    const before = state()
+    const version = before.race?.version ?? 0
     if (event.seq <= version) return
     if (event.seq > version + 1) {
       link.renew()
       return
     }
-    set(changeBy(event, state(), deps))
+    const race = apply(before.race, event)
+    if (hasLog(before.stage)) {
+      set(changeBy(event, race, before, deps))
+    } else {
+      loaded.log.push(event)
+      loaded.entries.push(...entriesOf(event, race, before.places))
+      set({ race })
+    }
     loading.folded()
   }
 

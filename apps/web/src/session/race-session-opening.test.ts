@@ -25,6 +25,22 @@ describe('a page that is loaded again', () => {
     expect(entriesBefore).toBe(before.length)
   })
 
+  it('has no log before all of it has arrived, and then the whole', async () => {
+    const { server, session } = await ready()
+    await carried(bookBus(session))
+    const reloaded = race(server)
+    const lengths = new Map<string, Set<number>>()
+    reloaded.subscribe(() => {
+      const { stage, log } = reloaded.state()
+      lengths.set(stage, (lengths.get(stage) ?? new Set()).add(log.length))
+    })
+    await vi.advanceTimersByTimeAsync(3_000)
+    const whole = new Set([server.log().length])
+    const none = new Set([0])
+    expect(Object.fromEntries(lengths)).toEqual({ awaiting: none, clock: none, step: whole, ready: whole })
+    expect(reloaded.state()).toMatchObject({ log: server.log(), entries: session.state().entries })
+  })
+
   it('draws the time of the server by the attempt that was answered, however many failed before', async () => {
     const { server, session } = await ready()
     await carried(session.command('playClock', {}))

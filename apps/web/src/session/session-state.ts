@@ -24,6 +24,7 @@ export interface SessionState {
   /** The running race's id; undefined until the server has answered. */
   readonly gameId: string | undefined
   readonly race: Race | undefined
+  /** Empty until all of it has arrived; so are `entries`. */
   readonly log: readonly RaceEvent[]
   /** Oldest first. */
   readonly entries: readonly Entry[]

@@ -6,6 +6,9 @@ import type { StepRunner } from './step-runner.ts'
 /** How far a race has loaded. */
 export type Stage = 'starting' | 'awaiting' | 'clock' | 'step' | 'ready' | 'failed'
 
+/** Whether the whole log has arrived. */
+export const hasLog = (stage: Stage): boolean => stage === 'step' || stage === 'ready'
+
 /** After this many real milliseconds a race is shown even if steps that complete at once have not been reported yet. */
 export const SHOWN_AFTER = 1_500
 
