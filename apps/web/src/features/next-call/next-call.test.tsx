@@ -2,13 +2,11 @@ import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type HeldRide, at, holding } from '../../session/test-support/held.ts'
 import { NORTH, STATION } from '../../session/test-support/world.ts'
+import { wordsHeard } from '../../ui/test-support/seen.ts'
 import { NextCall, WithoutYou } from './next-call.tsx'
 
-const drawn = (rides: readonly HeldRide[], busyUntil?: string): string =>
-  drawnAt(<NextCall otherwise={<WithoutYou />} />, { race: holding(rides, busyUntil), now: at('09:40') })
-    .replaceAll(/<[^>]*aria-hidden.*$/gs, '')
-    .replaceAll(/(\s|<[^>]*>)+/g, ' ')
-    .trim()
+const drawn = (rides: readonly HeldRide[]): string =>
+  wordsHeard(drawnAt(<NextCall otherwise={<WithoutYou />} />, { race: holding(rides), now: at('09:40') }))
 
 const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
 const coach: HeldRide = { from: STATION, to: NORTH, leaves: '11:00', arrives: '22:00' }

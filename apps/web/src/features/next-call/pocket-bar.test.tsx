@@ -1,26 +1,30 @@
-import type { OpenStep } from '@final-call/domain'
+import { type OpenContent, type OpenTask, dollars } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type HeldRide, at, holding } from '../../session/test-support/held.ts'
+import type { LinkState } from '../../session/stream/live-link.ts'
 import { AIRPORT, STATION } from '../../session/test-support/world.ts'
 import { PocketBar } from './pocket-bar.tsx'
 import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/test-support/seen.ts'
 
-let lost = false
+interface Around {
+  readonly busyUntil?: string
+  /** Tickets besides the one for the bus. */
+  readonly others?: readonly HeldRide[]
+  readonly link?: LinkState
+}
 
 /** The bar of a player at the airport with a ticket for the 10:00 bus, while the clock runs and a question is open. */
-function drawn(place: string, busyUntil?: string, others: readonly HeldRide[] = []): string {
+function drawn(place: string, { busyUntil, others = [], link = 'live' }: Around = {}): string {
   const race = holding([{ leaves: '10:00', arrives: '10:27' }, ...others], busyUntil)
-  const content = {
-    stepType: 'undertakeTask',
-    tasks: [{ difficulty: 'Easy', clue: '', place }],
-  } as unknown as OpenStep['content']
+  const task: OpenTask = { difficulty: 'Easy', clue: '', solutionType: 'text', bonus: dollars(0), place }
+  const content: OpenContent = { stepType: 'undertakeTask', tasks: [task] }
   const steps = race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step))
   const run = { state: 'play', at: at('09:35'), since: race.lastReal } as const
   return drawnAt(<PocketBar onStep={() => undefined} />, {
     race: { ...race, steps, clock: { ...race.clock, run } },
     now: at('09:36'),
-    link: lost ? 'lost' : 'live',
+    link,
   })
 }
 
@@ -45,9 +49,9 @@ it('if a press can only pause the clock there is one button, and nothing is pass
 })
 
 it('a busy player is not sent past the end of that by a press beside its countdown', () => {
-  expect(drawn(AIRPORT, '09:50')).toContain('Busy')
-  expect(drawn(AIRPORT, '09:50')).not.toContain('On to ')
-  expect(drawn(AIRPORT, '09:56')).toContain('On to boarding')
+  expect(drawn(AIRPORT, { busyUntil: '09:50' })).toContain('Busy')
+  expect(drawn(AIRPORT, { busyUntil: '09:50' })).not.toContain('On to ')
+  expect(drawn(AIRPORT, { busyUntil: '09:56' })).toContain('On to boarding')
 })
 
 it('a question to be answered elsewhere waits for the ride there', () => {
@@ -57,13 +61,12 @@ it('a question to be answered elsewhere waits for the ride there', () => {
 
 it('a walk that comes after the next ride does not keep a press from skipping to that ride', () => {
   const later = { from: 'nz-elsewhere', to: AIRPORT, leaves: '19:00', arrives: '21:00' }
-  expect(drawn('nz-gate', undefined, [later])).toContain('On to boarding')
-  expect(drawn('nz-gate', undefined, [{ ...later, leaves: '09:58', arrives: '09:59' }])).not.toContain('On to ')
+  expect(drawn('nz-gate', { others: [later] })).toContain('On to boarding')
+  const sooner = { ...later, leaves: '09:58', arrives: '09:59' }
+  expect(drawn('nz-gate', { others: [sooner] })).not.toContain('On to ')
 })
 
 it('the loss of the connection is announced in a box that existed before', () => {
   expect(wordsOfRole(drawn(AIRPORT), 'status')).toEqual([''])
-  lost = true
-  expect(wordsOfRole(drawn(AIRPORT), 'status')).toEqual(['Connection lost. Trying again...'])
-  lost = false
+  expect(wordsOfRole(drawn(AIRPORT, { link: 'lost' }), 'status')).toEqual(['Connection lost. Trying again...'])
 })

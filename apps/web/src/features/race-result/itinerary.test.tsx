@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
 import { ELSEWHERE, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { wordsOfEach } from '../../ui/test-support/seen.ts'
 import { Itinerary } from './itinerary.tsx'
 import { spending } from './spending.ts'
 
@@ -11,8 +12,6 @@ const room = { price: dollars(30), hours: 2 }
 const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
 
 const run = begun(world)
-let told: WrittenRace = run
-let places = placesOf(world)
 
 /** Sleeps through a bus, gives one of two back in time and one late, rides the next, and stops with a ticket in hand. */
 beforeAll(() => {
@@ -34,22 +33,25 @@ beforeAll(() => {
   run.give({ kind: 'stopClock' })
 })
 
-const lines = (): readonly string[] =>
-  [...drawnAt(<Itinerary />, { race: told.race, log: told.log, places }).matchAll(/<li.*?<\/li>/g)].map(([line]) =>
-    line
-      .replace(/<\/?strong>/g, '')
-      .replace(/(<[^>]*>)+/g, '|')
-      .slice(1, -1),
-  )
+const lines = ({ race, log }: Pick<WrittenRace, 'race' | 'log'>, places = placesOf(world)): readonly string[] =>
+  wordsOfEach(drawnAt(<Itinerary />, { race, log, places }), 'li')
+
+/** Has ridden through a night. */
+function overnight(): WrittenRace {
+  const night = begun(ELSEWHERE)
+  night.book('coach', 2)
+  night.skip('arrival')
+  return night
+}
 
 it('a race’s lines are the rides, what was paid for nothing, and the nights between', () => {
-  expect(lines()).toEqual([
-    '09:35|A room, Wellington Airport|2 h 00 min, until 11:35|$30',
-    '10:00|Missed: bus 25|Wellington Airport to Wellington Station. You slept until 11:35.|$12',
-    '12:00|Given back without refund: bus 37|Wellington Airport to Wellington Station|$12',
-    '13:00|Wellington Airport to Wellington Station|City Buses 43, 27 min, there at 13:27|$12',
-    '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there on Sun at 06:15|$87',
-    'Sun 19:00|22 Nov|Void at the end: bus 312|Wellington Station to Auckland Station|$87',
+  expect(lines(run)).toEqual([
+    '09:35 A room, Wellington Airport 2 h 00 min, until 11:35 $30',
+    '10:00 Missed: bus 25 Wellington Airport to Wellington Station. You slept until 11:35. $12',
+    '12:00 Given back without refund: bus 37 Wellington Airport to Wellington Station $12',
+    '13:00 Wellington Airport to Wellington Station City Buses 43, 27 min, there at 13:27 $12',
+    '19:00 Wellington Station to Auckland Station Coaches 312, 11 h 15 min, there on Sun at 06:15 $87',
+    'Sun 19:00 22 Nov Void at the end: bus 312 Wellington Station to Auckland Station $87',
   ])
 })
 
@@ -67,19 +69,17 @@ it('[WAL-5] fares are separated by their outcome, and all lines together are wha
 })
 
 it('a ride that ends on another day names it', () => {
-  const night = begun(ELSEWHERE)
-  night.book('coach', 2)
-  night.skip('arrival')
-  told = night
-  expect(lines()).toEqual([
-    '19:00|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there on Sun at 06:15|$87',
+  expect(lines(overnight())).toEqual([
+    '19:00 Wellington Station to Auckland Station Coaches 312, 11 h 15 min, there on Sun at 06:15 $87',
   ])
 })
 
 it('[TIM-4] a ride that ends on other clocks names those of its start and of its end', () => {
-  places = new Map([...places].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it]))
-  expect(lines()).toEqual([
-    '19:00| NZDT|Wellington Station to Auckland Station|Coaches 312, 11 h 15 min, there on Sun at 04:15 AEDT|$87',
+  const places = [...placesOf(world)].map(
+    ([id, it]) => [id, id === NORTH ? { ...it, zone: 'Australia/Sydney' } : it] as const,
+  )
+  expect(lines(overnight(), new Map(places))).toEqual([
+    '19:00 NZDT Wellington Station to Auckland Station Coaches 312, 11 h 15 min, there on Sun at 04:15 AEDT $87',
   ])
 })
 
@@ -96,21 +96,19 @@ it('in a race of many days each line after the first day names its date', () => 
       })),
     ),
   }
-  told = { ...run, log: [], race }
-  expect(lines().map((line) => line.split('|Void')[0])).toEqual([
-    '09:35| NZDT',
-    'Sun 09:35|22 Nov NZDT',
-    'Sat 09:35|28 Nov NZDT',
-    'Wed 09:35|2 Dec NZDT',
+  expect(lines({ log: [], race }).map((line) => line.split(' Void')[0])).toEqual([
+    '09:35',
+    'Sun 09:35 22 Nov',
+    'Sat 09:35 28 Nov',
+    'Wed 09:35 2 Dec',
   ])
 })
 
 it('a ride across the date line names the day on which it ends, a day back', () => {
-  told = run
-  places = new Map(
-    [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it]),
+  const places = [...placesOf(world)].map(
+    ([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it] as const,
   )
-  expect(lines()).toContain(
-    '13:00| NZDT|Wellington Airport to Wellington Station|City Buses 43, 27 min, there on Fri at 14:27 GMT-10|$12',
+  expect(lines(run, new Map(places))).toContain(
+    '13:00 NZDT Wellington Airport to Wellington Station City Buses 43, 27 min, there on Fri at 14:27 GMT-10 $12',
   )
 })

@@ -16,6 +16,15 @@ const wordsIn = (part: Part): string => textIn(part).replaceAll(/\s+/g, ' ').tri
 /** What drawn markup says: its texts in their order, with one space between those of two elements. */
 export const wordsOf = (html: string): string => wordsIn(parseDocument(html))
 
+/** `wordsOf` drawn markup as a screen reader meets it: without what is hidden from it. */
+export function wordsHeard(html: string): string {
+  const page = parseDocument(html)
+  for (const hidden of DomUtils.findAll((it) => it.attribs['aria-hidden'] === 'true', page.children)) {
+    DomUtils.removeElement(hidden)
+  }
+  return wordsIn(page)
+}
+
 interface Seen {
   readonly tag: string
   /** By their names in lower case; the value of one without a value is empty. */
