@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openRace } from '../support/first-call.ts'
 import { DEVICES } from '../support/looks.ts'
@@ -151,6 +152,57 @@ it('a refund that closes is told at the foot of the page, with how soon that is,
   await api.command(race.gameId, 'playClock', {})
   await note.waitFor({ state: 'detached' })
   await expect.poll(() => page.title()).toBe(before)
+  expect(device.faults).toEqual([])
+})
+
+it('[PAC-6] the note on a closing refund is where Tab goes next, slows the clock there, and gives the focus back', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await openRace(device, 'Kay')
+  const api = await playerApi(page)
+  const from = 'nz-wellington-airportDomesticTerminal'
+  const stage = { name: 'By keyboard', at: from, time: '13:00' }
+  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  await api.command(race.gameId, 'setPace', { pace: 'auto' })
+  await api.command(race.gameId, 'setSpeed', { speed: 1 })
+  await race.book({ transport: 'bus', from })
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.getByRole('tab', { name: 'Bus', exact: true }).click()
+  const origin = page.getByLabel('From', { exact: true })
+  await origin.focus()
+  // At this speed the refund closes in less than ten seconds.
+  await api.command(race.gameId, 'setSpeed', { speed: 20 })
+  await api.command(race.gameId, 'playClock', {})
+  const note = page.getByRole('region', { name: 'Refund closes: Windy Point Buses' })
+  const slow = page.getByText('Slow: deciding')
+  const isFocused = (part: Locator) => part.evaluate((it) => it === document.activeElement)
+  await note.waitFor()
+  expect([await isFocused(origin), await slow.count()]).toEqual([true, 0])
+
+  // What is pressed by habit after Tab answers nothing.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await isFocused(note)).toBe(true)
+  await slow.waitFor()
+  await page.keyboard.press('Tab')
+  expect(await isFocused(note.getByRole('button', { name: 'Give it back' }))).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  expect(await isFocused(origin)).toBe(true)
+  await slow.waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  for (const name of ['Give it back', 'Keep it']) {
+    await page.keyboard.press('Tab')
+    expect(await isFocused(note.getByRole('button', { name }))).toBe(true)
+  }
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.getByLabel('To', { exact: true }))).toBe(true)
+  await origin.focus()
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
+  await slow.waitFor()
+  await page.keyboard.press('Enter')
+  await note.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(origin)).toBe(true)
+  await slow.waitFor({ state: 'detached' })
   expect(device.faults).toEqual([])
 })
 

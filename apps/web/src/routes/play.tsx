@@ -222,7 +222,7 @@ function Game({ session }: { readonly session: RaceSession }) {
         </div>
         {stage === 'ready' && (
           <div className={css['foot']}>
-            <RefundNotes />
+            <RefundNotes home={stepPlace} />
             <PocketBar onStep={() => show(stepPlace.current)} />
           </div>
         )}

@@ -35,7 +35,7 @@ const closes: GateCall = {
 const drawn = (now: GameMs, calls: readonly GateCall[]): string =>
   drawnAt(
     <GateCalls>
-      <RefundNotes />
+      <RefundNotes home={{ current: null }} />
     </GateCalls>,
     { race: run.race, now, calls },
   )
@@ -59,7 +59,7 @@ it('a refund that closes while another call is open is in its window', () => {
   expect(after).not.toContain('Give it back')
 })
 
-it('[PAC-6] a refund that closes is a question before the player in a window only, and no longer once it has closed', () => {
+it('[PAC-6] a refund that closes is no question before a player who has not come to its note, but one in a window until it has closed', () => {
   drawn(gameNow(run.race), [closes])
   expect(asked()).toBe(false)
   drawn(gameNow(run.race), [closes, checkIn])

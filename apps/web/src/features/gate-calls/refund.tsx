@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSession, useSessionState } from '../../hooks/race-context.ts'
 import { type CommandInHand, useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
@@ -7,7 +7,7 @@ import type { GateCall } from '../../session/calls/gate-call.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFocusPlace } from '../../ui/use-focus-place.ts'
+import { useNextStop } from '../../ui/use-next-stop.ts'
 import { Message, More } from './call-words.tsx'
 import css from './gate-calls.module.css'
 import { areRefunds, isRefund, useCovered, useRefundOpen } from './open-calls.ts'
@@ -17,18 +17,21 @@ interface Asking {
 }
 
 /**
- * Refunds that close, at the foot of the page: the only calls that ask for a decision, and it may be none. They cover little, take no
- * focus, do not slow the clock, and go once the refund has closed. Beside other calls, or while a window is open, they are shown there.
+ * Refunds that close, at the foot of the page: the only calls that ask for a decision, and it may be none. They cover little, and go once
+ * the refund has closed. They take no focus, but Tab comes to them next; the clock is slow while it is there. Beside other calls, or
+ * while a window is open, they are shown there.
+ * @param home takes the focus after an answer, if what had it before is gone
  */
-export function RefundNotes() {
+export function RefundNotes({ home }: { readonly home: RefObject<HTMLElement | null> }) {
   const calls = useSessionState((state) => state.calls)
   const covered = useCovered()
   // The window of other calls waits for the end of the word.
   const typing = useTyping()
-  const place = useFocusPlace<HTMLDivElement>()
+  const place = useRef<HTMLDivElement>(null)
   const refunds = covered || !(typing || areRefunds(calls)) ? [] : calls.filter(isRefund)
+  useNextStop(place, refunds.at(-1)?.seq, home)
   return (
-    <div {...place} className={css['notes']}>
+    <div ref={place} className={css['notes']}>
       <Announced>
         {refunds.map((call) => (
           <RefundNote key={call.seq} call={call} />
@@ -44,12 +47,20 @@ function RefundNote({ call }: Asking) {
   // A press at the last moment may still be in time, and what became of it is told.
   const open = useRefundOpen(call) || cancel.busy
   const over = !open && cancel.problem === undefined
+  const [reached, setReached] = useState(false)
+  useConsidering(open && reached)
   useEffect(() => {
     if (over) session.dismiss([call])
   }, [over, session, call])
   if (over) return null
   return (
-    <section className={css['note']} aria-label={call.title}>
+    <section
+      tabIndex={-1}
+      className={css['note']}
+      aria-label={call.title}
+      onFocus={({ target }) => setReached(target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => setReached(currentTarget.contains(relatedTarget))}
+    >
       <div className={css['told']}>
         <p className={css['noteTitle']}>{call.title}</p>
         <p>
