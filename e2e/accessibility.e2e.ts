@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { accountTour } from './support/account-states.ts'
 import { axeProblems } from './support/axe.ts'
 import { DEVICES, type DeviceName, type Tour, drawn, eachLook, lookName } from './support/looks.ts'
+import { WELLINGTON_STATION } from './support/places.ts'
 import { playerApi } from './support/player-api.ts'
 import { firstRaceTour, furtherRacesTour, openRace } from './support/race-states.ts'
 import { oneGame } from './support/one-game.ts'
@@ -187,7 +188,7 @@ describe('the longest names', () => {
     })
     const scene = { page, api, dataDir: game.server.dataDir }
     const race = await stageRace(scene, { name: LONGEST.slice(0, 60), at, time: '09:00' })
-    await race.book({ transport: 'walk', from: at, to: 'nz-wellington-RailwayStation' })
+    await race.book({ transport: 'walk', from: at, to: WELLINGTON_STATION })
     const wide: string[] = []
     for (const tab of ['Race Events', 'Where am I', 'Transportation', 'Tickets']) {
       await page.setViewportSize(DEVICES.desktop)

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Device, openBrowser, openDevice } from '../support/browser.ts'
 import { DEVICES } from '../support/looks.ts'
+import { WELLINGTON_PORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { racerOn } from '../support/racer.ts'
 import { startServer } from '../support/server.ts'
@@ -24,7 +25,7 @@ const SHORT: RaceSpecWire = {
   iconName: 'MapPin',
   startTime: [8, 0],
   tags: [],
-  legs: [{ title: 'There', steps: [{ locateAt: 'nz-wellington-RailwayStation' }, { reach: 'nz-wellington-port' }] }],
+  legs: [{ title: 'There', steps: [{ locateAt: WELLINGTON_STATION }, { reach: WELLINGTON_PORT }] }],
 }
 
 const openActions = (page: Page) => page.getByRole('tab', { name: 'System Actions' }).click()

@@ -1,10 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openRace } from '../support/first-call.ts'
 import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
-import { playerApi } from '../support/player-api.ts'
-import { stageRace } from '../support/staged-race.ts'
+import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
+import { stageFor } from '../support/staged-race.ts'
 
 const game = oneGame()
 
@@ -25,19 +24,16 @@ it('a player who looks elsewhere is notified of a call once, also when a later c
     Object.assign(window, { Notification, told })
   })
   const told = () => page.evaluate(() => (window as unknown as { told: readonly string[] }).told)
-  await openRace(device, 'Mia')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'Two calls', at: from, time: '13:00' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  const bus = { transport: 'bus', from, later: 2 } as const
+  const stage = { name: 'Two calls', at: WELLINGTON_AIRPORT, time: '13:00' }
+  const race = await stageFor('Mia', device, game.server, stage)
+  const bus = { transport: 'bus', from: WELLINGTON_AIRPORT, later: 2 } as const
   await race.skip(await race.book(bus), 'boarding')
   await page.getByRole('dialog').getByText('Call', { exact: true }).waitFor()
   // Bought while its boarding is open.
   const later = await race.book({ ...bus, later: 0 })
   await page.getByRole('dialog').getByText('2 calls', { exact: true }).waitFor()
   await expect.poll(told).toHaveLength(2)
-  await api.command(race.gameId, 'cancelTicket', { ticketId: later })
+  await race.command('cancelTicket', { ticketId: later })
   await page.getByRole('dialog').getByText('Call', { exact: true }).waitFor()
   expect(await told()).toHaveLength(2)
   expect(device.faults).toEqual([])
@@ -46,13 +42,10 @@ it('a player who looks elsewhere is notified of a call once, also when a later c
 it('a call that comes while a window is open is shown in that window, and in a window of its own once that one is closed', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Noa')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'A call meanwhile', at: from, time: '13:00' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  const first = await race.book({ transport: 'bus', from, later: 2 })
-  const second = await race.book({ transport: 'bus', from, later: 3 })
+  const stage = { name: 'A call meanwhile', at: WELLINGTON_AIRPORT, time: '13:00' }
+  const race = await stageFor('Noa', device, game.server, stage)
+  const first = await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later: 2 })
+  const second = await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later: 3 })
   const dialog = page.getByRole('dialog')
   const asked = page.getByRole('dialog', { name: 'Stop this race?' })
   const call = /^Boarding Now: /
@@ -77,12 +70,9 @@ it('a call that comes while a window is open is shown in that window, and in a w
 it('a player who sees the call in the window about the ticket, and keeps the ticket, is not called a second time', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Pip')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'A call about it', at: from, time: '13:00' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  const ticket = await race.book({ transport: 'bus', from, later: 2 })
+  const stage = { name: 'A call about it', at: WELLINGTON_AIRPORT, time: '13:00' }
+  const race = await stageFor('Pip', device, game.server, stage)
+  const ticket = await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later: 2 })
   await page.getByRole('tab', { name: 'Tickets' }).click()
   await page.getByRole('button', { name: /^Cancel/ }).click()
   const asked = page.getByRole('dialog', { name: 'Cancel this ticket?' })
@@ -99,11 +89,8 @@ it('a player who sees the call in the window about the ticket, and keeps the tic
 it('a player who books at the gate is called to it once, in the window that confirms the booking', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Lou')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'At the gate', at: from, time: '13:56' }
-  await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  const stage = { name: 'At the gate', at: WELLINGTON_AIRPORT, time: '13:56' }
+  await stageFor('Lou', device, game.server, stage)
   const board = page.getByRole('tabpanel', { name: 'Bus' })
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Bus' }).click()
@@ -122,24 +109,19 @@ it('a player who books at the gate is called to it once, in the window that conf
 it('a refund that closes is told at the foot of the page, with how soon that is, and goes by itself', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Kit')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const race = await stageRace(
-    { page, api, dataDir: game.server.dataDir },
-    { name: 'A refund', at: from, time: '13:00' },
-  )
-  await api.command(race.gameId, 'setSpeed', { speed: 1 })
-  await race.book({ transport: 'bus', from })
+  const stage = { name: 'A refund', at: WELLINGTON_AIRPORT, time: '13:00' }
+  const race = await stageFor('Kit', device, game.server, stage)
+  await race.command('setSpeed', { speed: 1 })
+  await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT })
   const note = page.getByRole('region', { name: 'Refund closes: Windy Point Buses' })
   const before = await page.title()
   // At this speed the refund closes in less than ten seconds.
-  await api.command(race.gameId, 'setSpeed', { speed: 20 })
-  await api.command(race.gameId, 'playClock', {})
+  await race.command('setSpeed', { speed: 20 })
+  await race.command('playClock', {})
   await note.getByText(/^It closes in \d\d\smin \(\d\ssec real time\)\.$/).waitFor()
   expect(await page.title()).toMatch(/^Refund closes: /)
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await api.command(race.gameId, 'pauseClock', {})
+  await race.command('pauseClock', {})
   // What the focus scrolls to stands clear of it.
   for (const size of Object.values(DEVICES)) {
     await page.setViewportSize(size)
@@ -149,7 +131,7 @@ it('a refund that closes is told at the foot of the page, with how soon that is,
     ])
     expect(padding).toBeGreaterThanOrEqual(covered ?? 0)
   }
-  await api.command(race.gameId, 'playClock', {})
+  await race.command('playClock', {})
   await note.waitFor({ state: 'detached' })
   await expect.poll(() => page.title()).toBe(before)
   expect(device.faults).toEqual([])
@@ -209,15 +191,12 @@ it('[PAC-6] the note on a closing refund is where Tab goes next, slows the clock
 it('[PAC-6] while a window asks about a ticket or the race, the clock runs slowly, and as before once the window is closed', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Ada')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'Time to think', at: from, time: '06:00' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  await race.book({ transport: 'bus', from, later: 20 })
-  await api.command(race.gameId, 'setPace', { pace: 'auto' })
-  await api.command(race.gameId, 'setSpeed', { speed: 1 })
-  await api.command(race.gameId, 'playClock', {})
+  const stage = { name: 'Time to think', at: WELLINGTON_AIRPORT, time: '06:00' }
+  const race = await stageFor('Ada', device, game.server, stage)
+  await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later: 20 })
+  await race.command('setPace', { pace: 'auto' })
+  await race.command('setSpeed', { speed: 1 })
+  await race.command('playClock', {})
   const slow = page.getByText('Slow: deciding')
   await page.getByRole('tab', { name: 'Tickets' }).click()
   for (const [button, title, back] of [
@@ -251,12 +230,9 @@ it('[PAC-6] while a window asks about a ticket or the race, the clock runs slowl
 it('a call that comes while the player types waits for the end of the word, and takes no letter of it', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Uma')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'In mid-word', at: from, time: '13:00', question: 'Who?' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  const ticket = await race.book({ transport: 'bus', from, later: 2 })
+  const stage = { name: 'In mid-word', at: WELLINGTON_AIRPORT, time: '13:00', question: 'Who?' }
+  const race = await stageFor('Uma', device, game.server, stage)
+  const ticket = await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later: 2 })
   const answer = page.getByLabel(/your answer/i)
   const word = 'Somebody else, as it happens'
   await answer.click()
@@ -274,16 +250,13 @@ it('a call that comes while the player types waits for the end of the word, and 
 it('a refund that closes is told on while another call waits for the end of a word', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Ora')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'Two in mid-word', at: from, time: '13:56', question: 'Who?' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  const bus = { transport: 'bus', from } as const
-  await api.command(race.gameId, 'setSpeed', { speed: 1 })
+  const stage = { name: 'Two in mid-word', at: WELLINGTON_AIRPORT, time: '13:56', question: 'Who?' }
+  const race = await stageFor('Ora', device, game.server, stage)
+  const bus = { transport: 'bus', from: WELLINGTON_AIRPORT } as const
+  await race.command('setSpeed', { speed: 1 })
   await race.book({ ...bus, later: 1 })
   // At this speed its refund closes in less than ten seconds.
-  await api.command(race.gameId, 'setSpeed', { speed: 100 })
+  await race.command('setSpeed', { speed: 100 })
   const note = page.getByRole('region', { name: 'Refund closes: ' })
   await note.waitFor()
   const answer = page.getByLabel(/your answer/i)
@@ -302,15 +275,9 @@ it('a refund that closes is told on while another call waits for the end of a wo
 it('a window about a ride gives way to the result if the race ends meanwhile', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Fin')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const goal = 'nz-wellington-RailwayStation'
-  const race = await stageRace(
-    { page, api, dataDir: game.server.dataDir },
-    { name: 'The end', at: from, time: '13:00', goal },
-  )
-  const bus = await race.book({ transport: 'bus', from, to: goal, later: 1 })
+  const stage = { name: 'The end', at: WELLINGTON_AIRPORT, time: '13:00', goal: WELLINGTON_STATION }
+  const race = await stageFor('Fin', device, game.server, stage)
+  const bus = await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, to: WELLINGTON_STATION, later: 1 })
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page
     .getByRole('button', { name: /^Details of / })

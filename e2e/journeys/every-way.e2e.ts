@@ -3,10 +3,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace } from '../support/first-call.ts'
-import { playerApi } from '../support/player-api.ts'
 import type { Kind, Trip } from '../support/racer.ts'
 import { startServer } from '../support/server.ts'
-import { stageRace } from '../support/staged-race.ts'
+import { stageFor } from '../support/staged-race.ts'
 import { replayed } from '../support/stored-log.ts'
 
 let browser: Browser
@@ -68,9 +67,8 @@ it('a coach that goes on from the goal says so before it is paid for, and leads 
   await using server = await startServer()
   await using device = await openDevice(browser, server.url)
   const { page } = device
-  await openRace(device, 'Kai')
   const stage = { name: 'Down the coast', at: 'nz-picton-ferry', time: '05:50', goal: 'nz-kaikoura-city' }
-  await stageRace({ page, api: await playerApi(page), dataDir: server.dataDir }, stage)
+  await stageFor('Kai', device, server, stage)
   const board = page.getByRole('tabpanel', { name: 'Bus', exact: true })
   await page.getByRole('button', { name: 'Departure boards' }).click()
   const to = board.getByLabel('To', { exact: true })

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { openRace, rideToTask } from '../support/first-call.ts'
 import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
+import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { racerOn } from '../support/racer.ts'
 import { throughWindow } from '../support/sign-in.ts'
-import { stageRace } from '../support/staged-race.ts'
+import { stageFor, stageRace } from '../support/staged-race.ts'
 
 const game = oneGame()
 
@@ -51,9 +52,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   // The board stays at the place that the ticket leaves from: nothing more has to be booked.
   await racer.openTab('Transportation')
   await page.getByText('nothing more has to be booked until you are there').waitFor()
-  await expect
-    .poll(() => page.getByLabel('From', { exact: true }).inputValue())
-    .toBe('nz-wellington-airportDomesticTerminal')
+  await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe(WELLINGTON_AIRPORT)
 
   await racer.openTab('Tickets')
   await page.reload()
@@ -156,10 +155,7 @@ it('a phone shows the clock, what comes next and the button that brings it about
 it('a step that leaves the way open leads to the boards, and to the clock only once the whole way is booked', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await comeByLink(page, 'wil')
-  const api = await playerApi(page)
-  const from = 'nz-christchurch-city'
-  await stageRace({ page, api, dataDir: game.server.dataDir }, { name: 'Any way you like', at: from, time: '09:00' })
+  await stageFor('Wil', device, game.server, { name: 'Any way you like', at: CHRISTCHURCH, time: '09:00' })
   await page.getByRole('heading', { name: 'Get to Oamaru, any way you like' }).waitFor()
   const run = page.getByRole('button', { name: 'Let the clock run' })
   const boards = page.getByRole('button', { name: 'Departure boards' })
@@ -192,7 +188,8 @@ it('a step that leaves the way open leads to the boards, and to the clock only o
   expect(await run.count()).toBe(1)
   await boards.waitFor()
 
-  await stageRace({ page, api, dataDir: game.server.dataDir }, { name: 'Down the coast', at: from, time: '09:00' })
+  const scene = { page, api: await playerApi(page), dataDir: game.server.dataDir }
+  await stageRace(scene, { name: 'Down the coast', at: CHRISTCHURCH, time: '09:00' })
   await racer.bookFirst('Bus', { from: 'Christchurch', to: 'Oamaru' })
   await page.getByText('The clock is paused. Let it run, and time brings this about.').waitFor()
   expect(await run.count()).toBe(1)
@@ -203,10 +200,7 @@ it('a step that leaves the way open leads to the boards, and to the clock only o
 it('the boards show where the player is, regardless of the place that was open before they walked away', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await comeByLink(page, 'kim')
-  const api = await playerApi(page)
-  const at = 'nz-wellington-RailwayStation'
-  await stageRace({ page, api, dataDir: game.server.dataDir }, { name: 'On foot first', at, time: '06:00' })
+  await stageFor('Kim', device, game.server, { name: 'On foot first', at: WELLINGTON_STATION, time: '06:00' })
   const racer = racerOn(page)
   await racer.bookFirst('Vessel', { from: 'Wellington Ferry Terminal', to: 'Picton Ferry Terminal' })
   const walks = page.getByRole('tabpanel', { name: 'Walk', exact: true })
@@ -265,9 +259,7 @@ it('an empty board leads to the boards of its place that are not empty', async (
   await panel('Vessel').getByText('No vessels are available for this route.').waitFor()
   await panel('Vessel').getByText('Other ways to Wellington Railway Station:').waitFor()
   await panel('Vessel').getByRole('button', { name: 'Taxi', exact: true }).click()
-  await expect
-    .poll(() => panel('Taxi').getByLabel('To', { exact: true }).inputValue())
-    .toBe('nz-wellington-RailwayStation')
+  await expect.poll(() => panel('Taxi').getByLabel('To', { exact: true }).inputValue()).toBe(WELLINGTON_STATION)
   await panel('Taxi')
     .getByRole('button', { name: /^Book / })
     .first()
@@ -304,13 +296,10 @@ it('a board that opens at what has just left says which day that is', async () =
 it('the way to a ride that leaves from elsewhere is shown on a board that is not empty', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await comeByLink(page, 'ted')
-  const api = await playerApi(page)
-  const at = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'To the ferry', at, time: '12:00' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
+  const stage = { name: 'To the ferry', at: WELLINGTON_AIRPORT, time: '12:00' }
+  const race = await stageFor('Ted', device, game.server, stage)
   // Buses leave from here, but none of them goes there.
-  await race.book({ transport: 'vessel', from: 'nz-wellington-port', later: 1 })
+  await race.book({ transport: 'vessel', from: WELLINGTON_PORT, later: 1 })
   const taxis = page.getByRole('tabpanel', { name: 'Taxi', exact: true })
   const ways = page.getByRole('button', { name: 'Ways there' })
   await expect

@@ -2,6 +2,7 @@ import { type RaceSpecWire, addGameSpec } from '@final-call/contract'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
+import { WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { racerOn } from '../support/racer.ts'
 import { startServer } from '../support/server.ts'
@@ -25,7 +26,7 @@ const QUICK: RaceSpecWire = {
     {
       title: 'One',
       steps: [
-        { locateAt: 'nz-wellington-RailwayStation' },
+        { locateAt: WELLINGTON_STATION },
         {
           stepType: 'undertakeTask',
           tasks: [{ difficulty: 'Easy', clue: 'Two and two?', solutionResponse: { type: 'integer' }, solution: 4 }],

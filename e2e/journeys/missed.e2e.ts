@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace, rideToTask } from '../support/first-call.ts'
 import { DEVICES } from '../support/looks.ts'
-import { playerApi } from '../support/player-api.ts'
+import { WELLINGTON_AIRPORT, WELLINGTON_PORT } from '../support/places.ts'
 import { startServer } from '../support/server.ts'
-import { signIn } from '../support/sign-in.ts'
-import { stageRace } from '../support/staged-race.ts'
+import { stageFor } from '../support/staged-race.ts'
 import { replayed, storedLog } from '../support/stored-log.ts'
 
 let browser: Browser
@@ -54,12 +53,9 @@ it('a phone says why a ride was missed at once, regardless of the scroll positio
   await using device = await openDevice(browser, server.url)
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
-  await signIn(page, { email: 'max@example.org', name: 'Max' })
-  const api = await playerApi(page)
-  const at = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'Elsewhere', at, time: '12:00' }
-  const race = await stageRace({ page, api, dataDir: server.dataDir }, stage)
-  const ferry = await race.book({ transport: 'vessel', from: 'nz-wellington-port', later: 1 })
+  const stage = { name: 'Elsewhere', at: WELLINGTON_AIRPORT, time: '12:00' }
+  const race = await stageFor('Max', device, server, stage)
+  const ferry = await race.book({ transport: 'vessel', from: WELLINGTON_PORT, later: 1 })
   await race.skip(ferry, 'departure')
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
   // The call says it first, and what it cost; after that the bar, and the ticket.

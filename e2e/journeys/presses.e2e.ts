@@ -5,9 +5,10 @@ import { openDevice } from '../support/browser.ts'
 import { gameIdOf, openRace } from '../support/first-call.ts'
 import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
+import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { startServer } from '../support/server.ts'
-import { stageRace } from '../support/staged-race.ts'
+import { stageFor } from '../support/staged-race.ts'
 import { storedLog } from '../support/stored-log.ts'
 import { wire } from '../support/wire.ts'
 
@@ -128,14 +129,9 @@ it('a call takes no press that was meant for what lies under it', async () => {
 it('a fare that goes off sale under the finger is not exchanged for another', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Vera')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const race = await stageRace(
-    { page, api, dataDir: game.server.dataDir },
-    { name: 'A dear fare', at: from, time: '13:00' },
-  )
-  const bus = await race.book({ transport: 'bus', from, later: 4 })
+  const stage = { name: 'A dear fare', at: WELLINGTON_AIRPORT, time: '13:00' }
+  const race = await stageFor('Vera', device, game.server, stage)
+  const bus = await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later: 4 })
   await page.getByRole('tab', { name: 'Flight', exact: true }).click()
   const flights = page.getByRole('tabpanel', { name: 'Flight', exact: true })
   await flights.getByLabel('From', { exact: true }).selectOption('Wellington Airport Domestic Terminal')
@@ -172,14 +168,9 @@ it('a fare that goes off sale under the finger is not exchanged for another', as
 it('at the instant of arrival, no row of a board moves under the pointer', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Walt')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const race = await stageRace(
-    { page, api, dataDir: game.server.dataDir },
-    { name: 'An arrival', at: from, time: '15:40' },
-  )
-  const bus = await race.book({ transport: 'bus', from, to: 'nz-wellington-RailwayStation' })
+  const stage = { name: 'An arrival', at: WELLINGTON_AIRPORT, time: '15:40' }
+  const race = await stageFor('Walt', device, game.server, stage)
+  const bus = await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, to: WELLINGTON_STATION })
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Bus', exact: true }).click()
   const buses = page.getByRole('tabpanel', { name: 'Bus', exact: true })
@@ -243,12 +234,9 @@ it('a press that comes just after a button of the bottom bar has changed its mea
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
-  await openRace(device, 'Tui')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'Two taps', at: from, time: '13:00' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  await race.book({ transport: 'bus', from, later: 2 })
+  const stage = { name: 'Two taps', at: WELLINGTON_AIRPORT, time: '13:00' }
+  const race = await stageFor('Tui', device, game.server, stage)
+  await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later: 2 })
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
   const play = bar.getByRole('button', { name: 'Run the clock' })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

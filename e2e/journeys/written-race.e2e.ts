@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { openDevice } from '../support/browser.ts'
 import { standInForGoogle } from '../support/google-maps.ts'
 import { oneGame } from '../support/one-game.ts'
+import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -12,8 +13,6 @@ import { signIn } from '../support/sign-in.ts'
 
 const game = oneGame()
 
-const AIRPORT = 'nz-wellington-airportDomesticTerminal'
-const STATION = 'nz-wellington-RailwayStation'
 const WELLINGTON: [number, number] = [-41.29, 174.78]
 /** Metres: all of New Zealand. */
 const RADIUS = 1_000_000
@@ -28,7 +27,7 @@ const spec = (name: string, steps: Steps, html = ''): RaceSpecWire => ({
   startTime: [9, 35],
   startOn: 'mon',
   tags: [],
-  legs: [{ title: name, html, steps: [{ locateAt: AIRPORT }, ...steps, { reach: STATION }] }],
+  legs: [{ title: name, html, steps: [{ locateAt: WELLINGTON_AIRPORT }, ...steps, { reach: WELLINGTON_STATION }] }],
 })
 
 interface Opening {
@@ -106,7 +105,10 @@ it('a question whose answer is a place is answered by a press on the map', async
 })
 
 it('the board that a step opens is there again after a reload', async () => {
-  await using device = await opened([{ generateTaxies: { from: AIRPORT, to: STATION } }], 'By taxi')
+  await using device = await opened(
+    [{ generateTaxies: { from: WELLINGTON_AIRPORT, to: WELLINGTON_STATION } }],
+    'By taxi',
+  )
   const { page } = device
   const board = async () => {
     await page.getByRole('tab', { name: 'Transportation' }).click()
@@ -203,6 +205,6 @@ it('the guide names the places that a race can name, the author’s own first, a
   expect(await rows.count()).toBeGreaterThan(30)
   await page.getByLabel('Find a place').fill('wellington TRAIN')
   await page.getByText('1 place.').waitFor()
-  expect(await rows.innerText()).toContain(STATION)
+  expect(await rows.innerText()).toContain(WELLINGTON_STATION)
   expect(device.faults).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { Device } from './browser.ts'
 import { type Racer, racerOn } from './racer.ts'
-import { signIn } from './sign-in.ts'
+import { signInAs } from './sign-in.ts'
 
 export const gameIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 /** Signs in and opens a race of the portal, which leads to its own address. */
 export async function openRace({ page }: Device, player: string, race = 'First Call'): Promise<Racer> {
-  await signIn(page, { email: `${player.toLowerCase()}@example.org`, name: player })
+  await signInAs(page, player)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${race}`) }) })
   await card.waitFor()
   const play = card.getByRole('button', { name: 'PLAY THIS RACE' })

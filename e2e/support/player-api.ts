@@ -9,8 +9,8 @@ import {
 } from '@final-call/contract'
 import type { Page } from 'playwright-core'
 
-type Command = keyof typeof RACE_COMMANDS
-type Fields<K extends Command> = Omit<InputOf<(typeof RACE_COMMANDS)[K]>, 'gameId' | 'requestId'>
+export type Command = keyof typeof RACE_COMMANDS
+export type Fields<K extends Command> = Omit<InputOf<(typeof RACE_COMMANDS)[K]>, 'gameId' | 'requestId'>
 
 /** The callables as the player of a page may call them. A failure throws. */
 export interface PlayerApi {

@@ -2,11 +2,10 @@ import { type RaceSpecWire, addGameSpec, getBoard } from '@final-call/contract'
 import type { Page } from 'playwright-core'
 import { gameIdOf } from './first-call.ts'
 import type { Sight, Tour } from './looks.ts'
+import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from './places.ts'
 import { type PlayerApi, playerApi } from './player-api.ts'
 import { during, failure, on, silence } from './states.ts'
 
-const AIRPORT = 'nz-wellington-airportDomesticTerminal'
-const STATION = 'nz-wellington-RailwayStation'
 const COACHES = 'nz-auckland-BusStation-intercity'
 
 /** Opens a race's page, with its clock standing. */
@@ -194,7 +193,7 @@ const GUIDE = {
       title: 'Questions of every kind',
       html: '<p>A <strong>bold</strong> word, an <em>italic</em> one.</p><ul><li>first</li><li>second</li></ul><blockquote>As they say.</blockquote>',
       steps: [
-        { locateAt: AIRPORT },
+        { locateAt: WELLINGTON_AIRPORT },
         {
           undertakeTask: {
             tasks: [
@@ -230,7 +229,7 @@ const GUIDE = {
                 clue: '<p>Not here?</p>',
                 solutionResponse: { type: 'text' },
                 solution: 'A',
-                place: STATION,
+                place: WELLINGTON_STATION,
               },
             ],
           },

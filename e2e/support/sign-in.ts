@@ -27,3 +27,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await throughWindow(page, person)
   await page.waitForURL('**/game-portal')
 }
+
+/** `signIn` for a player with an address after their name. */
+export const signInAs = (page: Page, name: string): Promise<void> =>
+  signIn(page, { email: `${name.toLowerCase()}@example.org`, name })

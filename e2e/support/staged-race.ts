@@ -1,8 +1,11 @@
 import { type RaceSpecWire, addGameSpec, getBoard } from '@final-call/contract'
 import { type Alarm, LOOK_AHEAD, type Mode, type TicketId } from '@final-call/domain'
 import type { Page } from 'playwright-core'
+import type { Device } from './browser.ts'
 import { gameIdOf } from './first-call.ts'
-import type { PlayerApi } from './player-api.ts'
+import { type Command, type Fields, type PlayerApi, playerApi } from './player-api.ts'
+import type { Server } from './server.ts'
+import { signInAs } from './sign-in.ts'
 import { storedLog } from './stored-log.ts'
 
 type LegStep = RaceSpecWire['legs'][number]['steps'][number]
@@ -54,6 +57,7 @@ export interface Wanted {
 /** A race that is open in a page, and the acts of a player in it that do not need the page. */
 export interface Staged {
   readonly gameId: string
+  command<K extends Command>(kind: K, fields: Fields<K>): Promise<void>
   book(wanted: Wanted): Promise<TicketId>
   skip(ticketId: TicketId, alarm: Alarm): Promise<void>
   /** Lets the clock run for that long. */
@@ -71,8 +75,10 @@ export async function stageRace(
   await page.waitForURL((url) => !url.pathname.endsWith(`/${gameSpecId}`))
   await page.getByRole('tab', { name: 'Transportation' }).waitFor()
   const gameId = gameIdOf(page)
+  const command: Staged['command'] = (kind, fields) => api.command(gameId, kind, fields)
   return {
     gameId,
+    command,
     async book({ transport, from, to, later = 0, fare }) {
       const board = await api.call(getBoard, { gameId, transport, from, ...(to !== undefined && { to }) })
       const now = board.until - LOOK_AHEAD[transport]
@@ -80,18 +86,27 @@ export async function stageRace(
       if (!journey) throw new Error(`no ${transport} from ${from} to ${to ?? 'anywhere'}`)
       const fareType = fare ?? journey.fares.at(-1)?.type ?? ''
       const trip = { journey: journey.ref, from: journey.from, to: journey.to, fareType }
-      await api.command(gameId, 'bookTicket', trip)
+      await command('bookTicket', trip)
       const ticket = storedLog(dataDir, gameId).snapshot.tickets.at(-1)
       if (!ticket) throw new Error('nothing was booked')
       return ticket.ticketId
     },
-    async skip(ticketId, alarm) {
-      await api.command(gameId, 'skipToAlarm', { ticketId, alarm })
-    },
+    skip: (ticketId, alarm) => command('skipToAlarm', { ticketId, alarm }),
     async run(realMs) {
-      await api.command(gameId, 'playClock', {})
+      await command('playClock', {})
       await page.waitForTimeout(realMs)
-      await api.command(gameId, 'pauseClock', {})
+      await command('pauseClock', {})
     },
   }
+}
+
+/** Signs a player in on a device of a server, and stages a race for them. */
+export async function stageFor(
+  player: string,
+  { page }: Device,
+  { dataDir }: Pick<Server, 'dataDir'>,
+  stage: Stage,
+): Promise<Staged> {
+  await signInAs(page, player)
+  return stageRace({ page, api: await playerApi(page), dataDir }, stage)
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Tour } from './looks.ts'
-import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION, travelOn } from './travel-states.ts'
+import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION } from './places.ts'
+import { travelOn } from './travel-states.ts'
 
 /** Two things at once: calls in one window, calls in a window about something else, and what happens behind an open window. */
 export async function* twoThingsAtOnce(page: Page, dataDir: string): Tour {

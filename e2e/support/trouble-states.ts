@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Tour } from './looks.ts'
-import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION, travelOn } from './travel-states.ts'
+import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION } from './places.ts'
+import { travelOn } from './travel-states.ts'
 
 /** Troubles on the way: two tickets at once, a call that comes elsewhere, a ride missed. */
 export async function* troubleOnTheWay(page: Page, dataDir: string): Tour {
