@@ -1,7 +1,8 @@
 import type { WireLocation } from '@final-call/contract'
-import { type OpenStep, type Race, type Ticket, gameTime, walkBetween } from '@final-call/domain'
+import { type Race, type Ticket, gameTime, walkBetween } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { asking } from '../../session/test-support/asking.ts'
 import { at, holding } from '../../session/test-support/held.ts'
 import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
@@ -18,15 +19,6 @@ const perth = {
 }
 const places = new Map([...placesOf(world), [perth.id, perth]])
 run.book('bus')
-
-/** A race in which a question is open that can be answered at a place alone. */
-function asking(race: Race, place: string): Race {
-  const content = {
-    stepType: 'undertakeTask',
-    tasks: [{ difficulty: 'Easy', clue: '', place }],
-  } as unknown as OpenStep['content']
-  return { ...race, steps: race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step)) }
-}
 
 const nothing = (): void => undefined
 const drawn = (ticket: Ticket): string =>

@@ -1,6 +1,6 @@
-import { type OpenContent, type OpenTask, dollars } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { asking } from '../../session/test-support/asking.ts'
 import { type HeldRide, at, holding } from '../../session/test-support/held.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { AIRPORT, STATION } from '../../session/test-support/world.ts'
@@ -16,13 +16,10 @@ interface Around {
 
 /** The bar of a player at the airport with a ticket for the 10:00 bus, while the clock runs and a question is open. */
 function drawn(place: string, { busyUntil, others = [], link = 'live' }: Around = {}): string {
-  const race = holding([{ leaves: '10:00', arrives: '10:27' }, ...others], busyUntil)
-  const task: OpenTask = { difficulty: 'Easy', clue: '', solutionType: 'text', bonus: dollars(0), place }
-  const content: OpenContent = { stepType: 'undertakeTask', tasks: [task] }
-  const steps = race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step))
+  const race = asking(holding([{ leaves: '10:00', arrives: '10:27' }, ...others], busyUntil), place)
   const run = { state: 'play', at: at('09:35'), since: race.lastReal } as const
   return drawnAt(<PocketBar onStep={() => undefined} />, {
-    race: { ...race, steps, clock: { ...race.clock, run } },
+    race: { ...race, clock: { ...race.clock, run } },
     now: at('09:36'),
     link,
   })

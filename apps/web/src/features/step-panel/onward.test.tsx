@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { CallOutput } from '../../platform/call.ts'
+import { wanting } from '../../session/test-support/asking.ts'
 import { at, holding } from '../../session/test-support/held.ts'
 import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
@@ -30,8 +31,7 @@ function drawn(
     ...holding(rides, busyUntil, busyWith),
     ...(boarded >= 0 && { place: { kind: 'on board' as const, ticketId: `${boarded + 1}`, since: at('10:00') } }),
   }
-  const content = { stepType: 'reach', location: NORTH } as const
-  const race = { ...held, steps: held.steps.map((step) => (step.id === held.openStepId ? { ...step, content } : step)) }
+  const race = wanting(held, { stepType: 'reach', location: NORTH })
   const step = openStepOf(race)
   if (!step) throw new Error('no step is open')
   return drawnAt(

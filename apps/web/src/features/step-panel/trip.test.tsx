@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { Answers } from '../../hooks/test-support/answers.ts'
 import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
 import type { Places } from '../../session/place/places.ts'
+import { wanting } from '../../session/test-support/asking.ts'
 import { at, holding } from '../../session/test-support/held.ts'
 import { placesOf } from '../../session/test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
@@ -21,14 +22,8 @@ const answers: Answers = {
 }
 
 /** A player at the airport, with a booking step for a ticket from somewhere to the north. */
-function asked(from: string, rides: Parameters<typeof holding>[0] = [], busyUntil?: string): Race {
-  const race = holding(rides, busyUntil)
-  const content = { stepType: 'bookVessel', from, to: NORTH } as const
-  const steps = race.steps.map(({ ticketId: _, ...step }) =>
-    step.id === race.openStepId ? { ...step, content } : step,
-  )
-  return { ...race, steps }
-}
+const asked = (from: string, rides: Parameters<typeof holding>[0] = [], busyUntil?: string): Race =>
+  wanting(holding(rides, busyUntil), { stepType: 'bookVessel', from, to: NORTH })
 
 function drawn(race: Race, places = placesOf(worldOf())): string {
   if (!openStepOf(race)) throw new Error('no step is open')

@@ -10,6 +10,7 @@ import {
 } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { goalOf, isAskedHere, isGoalNear, metresTo } from './goal.ts'
+import { asking, wanting } from '../test-support/asking.ts'
 import { holding } from '../test-support/held.ts'
 import { NOW, begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -17,12 +18,7 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
 const places = placesOf(worldOf())
 
 /** At the station, or on the way to it, with the north as the goal. */
-const asked = (race: Race): Race => ({
-  ...race,
-  steps: race.steps.map((step) =>
-    step.id === race.openStepId ? { ...step, content: { stepType: 'reach', location: NORTH } } : step,
-  ),
-})
+const asked = (race: Race): Race => wanting(race, { stepType: 'reach', location: NORTH })
 const near = new Map(
   [...places].map(([id, it]) => [id, id === NORTH ? { ...it, coords: [-41.28, 174.781] } : it]),
 ) as typeof places
@@ -47,18 +43,14 @@ it.each<[boolean, string, readonly (string | undefined)[]]>([
   [false, 'with one task that can be answered anywhere', [AIRPORT, undefined]],
   [false, 'that asks for another place', [STATION]],
 ])('is %s: a player at the airport is asked, only there, a question %s', (only, _, places) => {
-  const race = holding([])
-  const tasks = places.map((place) => ({ difficulty: 'Easy', clue: '', ...(place !== undefined && { place }) }))
-  const content = { stepType: 'undertakeTask', tasks } as unknown as OpenStep['content']
-  const steps = race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step))
-  expect(isAskedHere({ ...race, steps })).toBe(only)
-  expect(isAskedHere({ ...race, steps, place: { kind: 'nowhere' } })).toBe(false)
+  const race = asking(holding([]), ...places)
+  expect(isAskedHere(race)).toBe(only)
+  expect(isAskedHere({ ...race, place: { kind: 'nowhere' } })).toBe(false)
 })
 
 it('a ticket to be booked sends its player to the start of its trip, and nowhere once they are there', () => {
   const race = holding([])
-  const wants = (content: OpenStep['content']): string | undefined =>
-    goalOf({ ...race, steps: race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step)) })
+  const wants = (content: OpenStep['content']): string | undefined => goalOf(wanting(race, content))
   expect(wants({ stepType: 'bookVessel', from: STATION, to: NORTH })).toBe(STATION)
   expect(wants({ stepType: 'bookVessel', from: AIRPORT, to: NORTH })).toBeUndefined()
   expect(wants({ stepType: 'generateVessels', from: STATION, to: NORTH })).toBeUndefined()

@@ -1,5 +1,6 @@
-import type { Race, RunningStep } from '@final-call/domain'
+import type { Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
+import { wanting } from '../test-support/asking.ts'
 import { holding } from '../test-support/held.ts'
 import { begun } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -8,12 +9,8 @@ import { boardOrigin } from './board-origin.ts'
 const bus = { leaves: '10:00', arrives: '10:27' }
 const coach = { from: STATION, to: NORTH, leaves: '10:40', arrives: '21:55' }
 
-const asking = (race: Race, content: RunningStep['content']): Race => ({
-  ...race,
-  steps: race.steps.map(({ ticketId: _, ...step }) => (step.id === race.openStepId ? { ...step, content } : step)),
-})
 const toNorth = (...rides: Parameters<typeof holding>[0]): Race =>
-  asking(holding(rides), { stepType: 'reach', location: NORTH })
+  wanting(holding(rides), { stepType: 'reach', location: NORTH })
 
 describe('boards are read', () => {
   it("where tickets end, if they end short of the step's place", () => {
@@ -48,6 +45,6 @@ describe('boards are read', () => {
   })
 
   it('where tickets end, while a ticket from there is to be booked', () => {
-    expect(boardOrigin(asking(holding([bus]), { stepType: 'bookBusTaxi', from: STATION, to: NORTH }))).toBe(STATION)
+    expect(boardOrigin(wanting(holding([bus]), { stepType: 'bookBusTaxi', from: STATION, to: NORTH }))).toBe(STATION)
   })
 })

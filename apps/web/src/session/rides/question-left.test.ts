@@ -1,6 +1,7 @@
-import { type OpenStep, type Race, MINUTE, gameMs } from '@final-call/domain'
+import { type Race, MINUTE, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { leavingText } from '../calls/calls.ts'
+import { asking } from '../test-support/asking.ts'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
 import { placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -11,15 +12,8 @@ const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }
 const coach: HeldRide = { from: STATION, to: NORTH, leaves: '11:00', arrives: '22:00' }
 
 /** A player at the airport who has booked these rides, and whose open question can be answered only at a place. */
-function asked(place: string, rides: readonly HeldRide[], busyUntil?: string): Race {
-  const race = holding(rides, busyUntil)
-  const content = {
-    stepType: 'undertakeTask',
-    tasks: [{ difficulty: 'Easy', clue: '', place }],
-  } as unknown as OpenStep['content']
-  const steps = race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step))
-  return { ...race, steps }
-}
+const asked = (place: string, rides: readonly HeldRide[], busyUntil?: string): Race =>
+  asking(holding(rides, busyUntil), place)
 
 const only = 'The question can be answered only at Wellington Airport: answer it before you leave.'
 

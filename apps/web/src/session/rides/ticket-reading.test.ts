@@ -1,5 +1,6 @@
-import { type GameMs, MINUTE, type OpenStep, type Race } from '@final-call/domain'
+import { type GameMs, MINUTE, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
+import { asking } from '../test-support/asking.ts'
 import { at, holding } from '../test-support/held.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -87,10 +88,7 @@ describe('tickets', () => {
     if (!station) throw new Error('no station')
     const near = new Map(placesOf(world)).set(STATION, { ...station, coords: [-41.32, 174.8076] })
     expect(departureOf('1', scene(holding([coach]), near))).toBeUndefined()
-    const asked = holding([bus])
-    const content = { stepType: 'undertakeTask', tasks: [{ place: AIRPORT }] } as unknown as OpenStep['content']
-    const steps = asked.steps.map((step) => (step.id === asked.openStepId ? { ...step, content } : step))
-    expect(departureOf('1', scene({ ...asked, steps }))).toBeUndefined()
+    expect(departureOf('1', scene(asking(holding([bus]), AIRPORT)))).toBeUndefined()
   })
 
   it('in use only arrive, even if the drawn clock is a little behind their departure', () => {

@@ -1,6 +1,7 @@
-import { type Journey, type LocationId, type OpenStep, type Race, dollars, gameMs } from '@final-call/domain'
+import { type Journey, type LocationId, type Race, dollars, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { Places } from '../place/places.ts'
+import { asking } from '../test-support/asking.ts'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
 import { firstTicket, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
@@ -149,23 +150,11 @@ describe('a ride beyond the end of the race', () => {
 })
 
 describe('a ride away from a question', () => {
-  const asking = (...places: readonly (LocationId | undefined)[]): Race => {
-    const race = holding([])
-    const tasks = places.map((place) => ({
-      difficulty: 'Easy',
-      clue: '',
-      bonus: 0,
-      hintPrice: 0,
-      ...(place && { place }),
-    }))
-    const content = { stepType: 'undertakeTask', tasks } as unknown as OpenStep['content']
-    return { ...race, steps: race.steps.map((step) => (step.id === race.openStepId ? { ...step, content } : step)) }
-  }
   const only = 'question: The question can be answered only at Wellington Airport: answer it before you leave.'
 
   it('says that it can be answered only there', () => {
-    expect(warned(asking(AIRPORT), bus)).toEqual([only])
-    expect(warned(asking(AIRPORT, AIRPORT), bus)).toEqual([only])
+    expect(warned(asking(holding([]), AIRPORT), bus)).toEqual([only])
+    expect(warned(asking(holding([]), AIRPORT, AIRPORT), bus)).toEqual([only])
   })
 
   it.each<[string, readonly (LocationId | undefined)[]]>([
@@ -173,10 +162,12 @@ describe('a ride away from a question', () => {
     ['at the place where the ride goes', [STATION]],
     ['anywhere, in one of two ways', [AIRPORT, undefined]],
   ])('says nothing of one that can be answered %s', (_, places) => {
-    expect(warned(asking(...places), bus)).toEqual([])
+    expect(warned(asking(holding([]), ...places), bus)).toEqual([])
   })
 
   it('says nothing of a ride that leaves from elsewhere', () => {
-    expect(warned(asking(STATION), { ...bus, from: STATION, to: NORTH }).join()).not.toContain('question: ')
+    expect(warned(asking(holding([]), STATION), { ...bus, from: STATION, to: NORTH }).join()).not.toContain(
+      'question: ',
+    )
   })
 })
