@@ -92,6 +92,15 @@ describe('the first race', () => {
       .waitFor()
     await cards.first().getByRole('button', { expanded: true }).waitFor()
     expect(device.faults).toEqual([])
+
+    // If it is not known at the first try, the list is shown without it, and keeps its order.
+    await page.unroute('**/listGames')
+    await page.route('**/listGames', (route) => route.abort(), { times: 1 })
+    await page.reload()
+    const first = cards.first().getByRole('button', { expanded: true })
+    await first.filter({ hasNotText: 'Finished' }).waitFor()
+    await page.getByText('Finished', { exact: true }).waitFor()
+    expect(await first.textContent()).toMatch(/^First Call/)
   })
 
   it('has the bus that the pictures of the guide show', async () => {

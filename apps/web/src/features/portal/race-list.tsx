@@ -64,7 +64,10 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
   // In an order that depends on the attempts: shown before those are there, or with those of an earlier visit, the races would move under
   // the player's finger.
   const listed = games.isFetchedAfterMount || games.failureCount > 0 ? races.data : undefined
-  const all = byInterest(listed ?? [], games.data ?? [], asked)
+  // Nor do they move when more is known: after a retry, or of a race in another tab.
+  const [known, setKnown] = useState<readonly GameCard[]>()
+  if (listed && !known) setKnown(games.data ?? [])
+  const all = byInterest(listed ?? [], known ?? [], asked)
   const waits = listed === undefined && !races.isError
   const found = filterRaces(all, filter)
   const attempts = (race: ListedGameSpec) => attemptsAt(race, games.data ?? [])
