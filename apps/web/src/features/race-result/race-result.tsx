@@ -15,10 +15,10 @@ import { durationText } from '../../session/words/lengths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
-import { BestWay, useBest } from './best-way.tsx'
+import { Yardstick, useBest } from './best-way.tsx'
 import { Itinerary } from './itinerary.tsx'
 import css from './race-result.module.css'
-import { parText, resultText } from './result-text.ts'
+import { resultText } from './result-text.ts'
 import { Standing } from './standing.tsx'
 import { Sums } from './sums.tsx'
 
@@ -37,7 +37,6 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
   if (!result) return null
   const { icon: Icon, title, text } = ENDING[result.ending]
   const complete = result.ending === 'complete'
-  const par = parOf(race)
   const returned = result.ending === 'abandoned' && result.topUps > 0
   return (
     <section className={css['result']} aria-labelledby="race-result">
@@ -49,13 +48,12 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
           </h2>
           <p>
             {text}
-            {par && ` ${parText(par)}`}
             {result.ending === 'abandoned' &&
               race.tickets.some(({ state }) => state === 'void') &&
               ' Your tickets are void.'}
             {returned && ' What you topped up is back in your account.'}
           </p>
-          {complete && <BestWay best={best} elapsed={result.elapsed} />}
+          {complete && <Yardstick best={best} par={parOf(race)} elapsed={result.elapsed} />}
         </div>
         {complete && (
           <p className={css['time']}>
