@@ -1,14 +1,12 @@
-import type { LocationId, Race, Transport } from '@final-call/domain'
+import type { LocationId, Race } from '@final-call/domain'
 import { useState } from 'react'
+import { FIRST_KIND } from '../features/boards/texts.ts'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
 import { useBoardHere } from '../hooks/use-board-here.ts'
 import { type Trip, tripAhead } from '../session/log/asking.ts'
 import { isGoalNear } from '../session/place/goal.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
-
-/** The board shown at first. */
-const FIRST: Transport = 'bus'
 
 /** The parts of a race whose changes may change the board. */
 interface Cue {
@@ -56,7 +54,7 @@ export function useChosenBoard() {
   const race = useSessionState((state) => state.race)
   const places = useSessionState((state) => state.places)
   const near = race !== undefined && isGoalNear(race, places)
-  const [board, setBoard] = useState<BoardChoice>({ transport: FIRST })
+  const [board, setBoard] = useState<BoardChoice>({})
   const [cue, setCue] = useState<Cue>({})
   const next = cueOf(race, cue)
   if (!isSame(cue, next)) {
@@ -71,7 +69,8 @@ export function useChosenBoard() {
    */
   async function boardHere(): Promise<BoardChoice> {
     if (near) return { transport: 'walk' }
-    return findBoard(board.transport === 'walk' ? FIRST : board.transport)
+    const { transport: last = FIRST_KIND } = board
+    return findBoard(last === 'walk' ? FIRST_KIND : last)
   }
 
   return { board, setBoard, boardHere }

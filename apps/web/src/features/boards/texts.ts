@@ -1,4 +1,7 @@
-import type { Mode } from '@final-call/domain'
+import type { Mode, Transport } from '@final-call/domain'
+
+/** The kind of transport whose board is shown until another is chosen, or has to stand in for it. */
+export const FIRST_KIND: Transport = 'bus'
 
 /** The name of each board, and its text when it is empty. Those of taxi and bus are the specification's. */
 export const BOARD_TEXT: { readonly [M in Mode]: { readonly title: string; readonly none: string } } = {

@@ -70,3 +70,21 @@ it('a kind of transport by which nothing leaves here says so, once all boards ar
     'Nowhere within 3 km to walk to',
   ])
 })
+
+it('the board shown until one is chosen is that of the buses, or the first that has departures where no bus leaves', () => {
+  const world = worldOf()
+  const shown = (kinds: readonly string[]): string | undefined => {
+    const answers: Answers = {
+      getBoard(query) {
+        const board = boardOf(world, query, at('09:40'))
+        return { ...board, journeys: kinds.includes(query.transport) ? [...board.journeys] : [], more: false }
+      },
+    }
+    const board = <Transportation choice={{}} onChoose={nothing} onOpen={nothing} />
+    const parts = { race: holding([]), places: placesOf(world), now: at('09:40') }
+    return elementsIn(drawnAt(board, parts, { answers }), 'button').find(
+      ({ attributes: { role, ...rest } }) => role === 'tab' && rest['data-state'] === 'active',
+    )?.words
+  }
+  expect([shown(['bus', 'taxi']), shown(['taxi']), shown([])]).toEqual(['Bus', 'Taxi', 'Bus'])
+})

@@ -16,11 +16,14 @@ import { Tabs } from '../../ui/tabs.tsx'
 import css from './boards.module.css'
 import { Departures } from './departures.tsx'
 import { SPANS, type Span, spanShown, spanText } from './spans.ts'
-import { BOARD_TEXT } from './texts.ts'
+import { BOARD_TEXT, FIRST_KIND } from './texts.ts'
 
-/** The selected board. Without `from`, it is that of where the player is or will be. */
+/**
+ * The selected board. Without `from`, it is that of where the player is or will be; without `transport`, it is the bus board, or the first
+ * that has departures if no bus leaves there.
+ */
 export interface BoardChoice {
-  readonly transport: Mode
+  readonly transport?: Mode | undefined
   readonly from?: LocationId | undefined
   readonly to?: LocationId | undefined
 }
@@ -61,17 +64,14 @@ function useSpan(from: LocationId) {
   return { span: spanShown(wanted, there), setSpan, there, come: !ahead }
 }
 
-/** Why the board of a kind of transport has nothing to show for a place; undefined where it has, and as long as that is not known. */
-function useWithout(from: LocationId): (kind: Mode) => string | undefined {
+/** Whether the board of a kind of transport has something to show for a place; true as long as that is not known. */
+function useHas(from: LocationId): (kind: Mode) => boolean {
   const places = usePlaces()
   const { loading, failed, journeys } = useLeaving(from)
   const leaving = useMemo(() => new Set(journeys.map(({ transport }) => transport)), [journeys])
   // Who walks leaves at any time.
   const walks = useMemo(() => walkable(places, from, gameMs(0)).length > 0, [places, from])
-  return (kind) => {
-    const has = kind === 'walk' ? walks : loading || failed || leaving.has(kind)
-    return has ? undefined : BOARD_TEXT[kind].none
-  }
+  return (kind) => (kind === 'walk' ? walks : loading || failed || leaving.has(kind))
 }
 
 /** The five boards of the specification for one place, and the walking board. */
@@ -83,10 +83,10 @@ export function Transportation(props: TransportationProps) {
 }
 
 function BoardsOf({ choice, onChoose, onOpen, from }: TransportationProps & { readonly from: LocationId }) {
-  const { transport } = choice
+  const has = useHas(from)
+  const { transport = [FIRST_KIND, ...MODES].find(has) ?? FIRST_KIND } = choice
   const place = useRef<HTMLDivElement>(null)
   const { span, setSpan, there, come } = useSpan(from)
-  const withoutOf = useWithout(from)
   /** Called by a button that disappears, so the focus moves here. */
   function onHere(next: LocationId): void {
     flushSync(() => onChoose({ transport, from: next }))
@@ -113,11 +113,11 @@ function BoardsOf({ choice, onChoose, onOpen, from }: TransportationProps & { re
             id: it,
             label: BOARD_TEXT[it].title,
             icon: <Icon size={18} />,
-            without: withoutOf(it),
+            without: has(it) ? undefined : BOARD_TEXT[it].none,
             content: (
               <div className={css['board']}>
                 <div className={css['route']}>
-                  <Ends choice={choice} from={from} onChoose={onChoose} />
+                  <Ends choice={{ ...choice, transport }} from={from} onChoose={onChoose} />
                   {hasTimetable(it) && <SpanInput span={span} there={there} come={come} onSpan={setSpan} />}
                 </div>
                 <NothingMore />
@@ -191,16 +191,17 @@ const SpanInput = ({ span, there, come, onSpan }: SpanInputProps) => (
   />
 )
 
+interface EndsProps extends Pick<TransportationProps, 'onChoose'> {
+  readonly choice: BoardChoice & { readonly transport: Mode }
+  readonly from: LocationId
+}
+
 /** Chooses origin and destination among the places that this board leads to. */
-function Ends({
-  choice,
-  from,
-  onChoose,
-}: Pick<TransportationProps, 'choice' | 'onChoose'> & { readonly from: LocationId }) {
+function Ends({ choice, from, onChoose }: EndsProps) {
   const race = useRace()
   const places = usePlaces()
-  const { journeys } = useBoard({ transport: choice.transport, from })
-  const { to } = choice
+  const { transport, to } = choice
+  const { journeys } = useBoard({ transport, from })
   const destinations = useMemo(() => {
     const ahead = journeys.flatMap(({ calls }) => calls.slice(1).map(({ location }) => location))
     return [...new Set([...ahead, ...(to === undefined ? [] : [to])])].toSorted(byName(places))
@@ -211,7 +212,7 @@ function Ends({
         label="From"
         value={from}
         options={originsOf(race, places, from)}
-        onChange={(event) => onChoose({ transport: choice.transport, from: event.target.value })}
+        onChange={(event) => onChoose({ transport, from: event.target.value })}
       />
       <SelectInput
         label="To"
