@@ -24,6 +24,8 @@ interface BoardProps {
   readonly level?: 2 | 3
   /** Content to the right of the title: a clock, a count, a choice. */
   readonly aside?: ReactNode
+  /** A row between the title and the column heads. */
+  readonly lead?: ReactNode
   readonly columns: readonly BoardColumn[]
   /** `BoardRow`s. */
   readonly children: ReactNode
@@ -113,6 +115,7 @@ export function Board({
   title,
   level = 3,
   aside,
+  lead,
   columns,
   children,
   empty,
@@ -131,6 +134,7 @@ export function Board({
         </Heading>
         {aside && <div className={css['aside']}>{aside}</div>}
       </header>
+      {lead}
       <div
         ref={box}
         className={css['scroll']}

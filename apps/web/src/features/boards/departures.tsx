@@ -104,24 +104,25 @@ function Rows({ board, ...props }: WithBoard) {
   const full = isCut && fullAt !== undefined && <Full fullAt={fullAt} zone={zone} {...props} />
   const none = whole ? <Empty {...props} /> : full || (span === 'there' ? <NoneLater {...props} /> : NONE_THEN)
   return (
-    <>
-      {props.to === undefined && (
-        <Destinations journeys={journeys} zone={zone} onTo={(to) => props.onKind(transport, to)} />
-      )}
-      <Board
-        title={<Title {...props} />}
-        aside={<Clock from={from} journeys={journeys} />}
-        columns={columns}
-        loading={board.loading}
-        maxHeight={HEIGHT}
-        empty={shown ? undefined : none}
-        footer={shown && full}
-      >
-        {days.map((day) => (
-          <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} asked={asked} />
-        ))}
-      </Board>
-    </>
+    <Board
+      title={<Title {...props} />}
+      aside={<Clock from={from} journeys={journeys} />}
+      // In the board, whose rows they come with: above it, they would push it down.
+      lead={
+        props.to === undefined && (
+          <Destinations journeys={journeys} zone={zone} onTo={(to) => props.onKind(transport, to)} />
+        )
+      }
+      columns={columns}
+      loading={board.loading}
+      maxHeight={HEIGHT}
+      empty={shown ? undefined : none}
+      footer={shown && full}
+    >
+      {days.map((day) => (
+        <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} asked={asked} />
+      ))}
+    </Board>
   )
 }
 

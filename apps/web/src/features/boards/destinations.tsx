@@ -31,7 +31,7 @@ interface DestinationsProps {
   readonly onTo: (to: LocationId) => void
 }
 
-/** Above a long board: where it leads, and when next, each once. A shuttle that leaves every half hour hides the coach that leaves once. */
+/** At the head of a long board: where it leads, and when next, each once. A shuttle that leaves every half hour hides the coach that leaves once. */
 export function Destinations({ journeys, zone, onTo }: DestinationsProps) {
   const places = usePlaces()
   const now = useGameTime('minute')

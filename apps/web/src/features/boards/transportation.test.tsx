@@ -88,3 +88,19 @@ it('the board shown until one is chosen is that of the buses, or the first that 
   }
   expect([shown(['bus', 'taxi']), shown(['taxi']), shown([])]).toEqual(['Bus', 'Taxi', 'Bus'])
 })
+
+it('where a long board leads stands under its title, which does not move when that is known', () => {
+  const world = worldOf()
+  const answers: Answers = {
+    getBoard(query) {
+      const board = boardOf(world, query, at('06:00'))
+      const journeys = board.journeys.map((it, i) => (i % 2 > 0 ? { ...it, to: NORTH } : it))
+      return { ...board, journeys, more: false }
+    },
+  }
+  const board = <Transportation choice={{ transport: 'bus' }} onChoose={nothing} onOpen={nothing} />
+  const html = drawnAt(board, { race: holding([]), places: placesOf(world), now: at('06:00') }, { answers })
+  const order = ['<h3', 'Where this board leads', '<thead'].map((part) => html.indexOf(part))
+  expect(order).not.toContain(-1)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
