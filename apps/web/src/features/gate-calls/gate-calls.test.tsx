@@ -8,7 +8,7 @@ import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { News } from '../../ui/dialog.tsx'
 import { GateCalls } from './gate-calls.tsx'
 import { buttonsIn, elementsIn, wordsOfRole } from '../../ui/test-support/seen.ts'
-import { RefundNotes } from './refund.tsx'
+import { CallNotes } from './notes.tsx'
 
 const considering = vi.fn<(on: boolean) => void>()
 vi.mock('../../hooks/use-considering.ts', () => ({ useConsidering: (on = true) => considering(on) }))
@@ -35,7 +35,7 @@ const closes: GateCall = {
 const drawn = (now: GameMs, calls: readonly GateCall[]): string =>
   drawnAt(
     <GateCalls>
-      <RefundNotes home={{ current: null }} />
+      <CallNotes home={{ current: null }} />
     </GateCalls>,
     { race: run.race, now, calls },
   )
@@ -66,6 +66,33 @@ it('[PAC-6] a refund that closes is no question before a player who has not come
   expect(asked()).toBe(true)
   drawn(refundUntil(ticket), [closes, checkIn])
   expect(asked()).toBe(false)
+})
+
+it('check-in is told in a note if boarding, which has a window, follows within ten real seconds; and otherwise in a window', () => {
+  const world = worldOf()
+  const coach = begun(world)
+  coach.book('bus')
+  coach.skip('departure')
+  coach.skip('arrival')
+  coach.book('coach', 2)
+  coach.skip('check-in')
+  const { ticketId } = coach.race.tickets.at(-1) ?? ticket
+  // Boarding is five minutes later, of game time.
+  const told = (speed: number, kind: GateCall['kind'] = 'check-in'): string => {
+    const race: Race = { ...coach.race, clock: { ...coach.race.clock, speed } }
+    return drawnAt(
+      <GateCalls>
+        <CallNotes home={{ current: null }} />
+      </GateCalls>,
+      { race, now: gameNow(race), calls: [{ ...checkIn, ticketId, kind }] },
+    )
+  }
+  const TEN_SECONDS = (100 * 600_000 * 30) / (coach.race.clock.end - coach.race.clock.begin)
+  const fast = told(TEN_SECONDS)
+  expect(fast).not.toContain('<dialog')
+  expect(fast).toMatch(/_note_.*Check-in for coach 500.*Open\..*Dismiss/)
+  expect(told(TEN_SECONDS * 0.9)).toMatch(/^(?!.*<section[^>]*_note_).*<dialog/)
+  expect(told(TEN_SECONDS, 'boarding')).toContain('<dialog')
 })
 
 it('of two calls, the one that asks about a refund has the buttons for it beside it, and the window one for both', () => {

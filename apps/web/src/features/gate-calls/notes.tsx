@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSession, useSessionState } from '../../hooks/race-context.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useRace, useSession, useSessionState } from '../../hooks/race-context.ts'
 import { type CommandInHand, useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useTyping } from '../../hooks/use-typing.ts'
@@ -10,49 +10,47 @@ import { Button } from '../../ui/button.tsx'
 import { useNextStop } from '../../ui/use-next-stop.ts'
 import { Message, More } from './call-words.tsx'
 import css from './gate-calls.module.css'
-import { areRefunds, isRefund, useCovered, useRefundOpen } from './open-calls.ts'
+import { isNoted, useAllNoted, useCovered, useRefundOpen } from './open-calls.ts'
 
 interface Asking {
   readonly call: GateCall
 }
 
 /**
- * Refunds that close, at the foot of the page: the only calls that ask for a decision, and it may be none. They cover little, and go once
- * the refund has closed. They take no focus, but Tab comes to them next; the clock is slow while it is there. Beside other calls, or
- * while a window is open, they are shown there.
+ * Calls that need no window, at the foot of the page. They cover little, and go once there is nothing left to tell. They take no focus, but
+ * Tab comes to them next. Beside other calls, or while a window is open, they are shown there.
  * @param home takes the focus after an answer, if what had it before is gone
  */
-export function RefundNotes({ home }: { readonly home: RefObject<HTMLElement | null> }) {
+export function CallNotes({ home }: { readonly home: RefObject<HTMLElement | null> }) {
   const calls = useSessionState((state) => state.calls)
+  const race = useRace()
+  const noted = useAllNoted()
   const covered = useCovered()
   // The window of other calls waits for the end of the word.
   const typing = useTyping()
   const place = useRef<HTMLDivElement>(null)
-  const refunds = covered || !(typing || areRefunds(calls)) ? [] : calls.filter(isRefund)
-  useNextStop(place, refunds.at(-1)?.seq, home)
+  const notes = covered || !(typing || noted) ? [] : calls.filter((it) => isNoted(it, race))
+  useNextStop(place, notes.at(-1)?.seq, home)
   return (
     <div ref={place} className={css['notes']}>
       <Announced>
-        {refunds.map((call) => (
-          <RefundNote key={call.seq} call={call} />
-        ))}
+        {notes.map((call) =>
+          call.kind === 'refund' ? <RefundNote key={call.seq} call={call} /> : <PlainNote key={call.seq} call={call} />,
+        )}
       </Announced>
     </div>
   )
 }
 
-function RefundNote({ call }: Asking) {
-  const session = useSession()
-  const cancel = useCommand('cancelTicket')
-  // A press at the last moment may still be in time, and what became of it is told.
-  const open = useRefundOpen(call) || cancel.busy
-  const over = !open && cancel.problem === undefined
+interface NoteProps extends Asking {
+  /** Whether it asks something: the clock is then slow while the keyboard is there. */
+  readonly open: boolean
+  readonly children: ReactNode
+}
+
+function Note({ call, open, children }: NoteProps) {
   const [reached, setReached] = useState(false)
   useConsidering(open && reached)
-  useEffect(() => {
-    if (over) session.dismiss([call])
-  }, [over, session, call])
-  if (over) return null
   return (
     <section
       tabIndex={-1}
@@ -68,8 +66,35 @@ function RefundNote({ call }: Asking) {
         </p>
         <More call={call} />
       </div>
-      <Answers call={call} open={open} cancel={cancel} />
+      {children}
     </section>
+  )
+}
+
+/** A refund that closes: the only call that asks for a decision, and it may be none. */
+function RefundNote({ call }: Asking) {
+  const session = useSession()
+  const cancel = useCommand('cancelTicket')
+  // A press at the last moment may still be in time, and what became of it is told.
+  const open = useRefundOpen(call) || cancel.busy
+  const over = !open && cancel.problem === undefined
+  useEffect(() => {
+    if (over) session.dismiss([call])
+  }, [over, session, call])
+  if (over) return null
+  return (
+    <Note call={call} open={open}>
+      <Answers call={call} open={open} cancel={cancel} />
+    </Note>
+  )
+}
+
+function PlainNote({ call }: Asking) {
+  const session = useSession()
+  return (
+    <Note call={call} open={false}>
+      <Button onClick={() => session.dismiss([call])}>Dismiss</Button>
+    </Note>
   )
 }
 
