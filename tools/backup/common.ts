@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Config, type DatabaseConfig, readConfig } from '../../apps/server/src/config/config.ts'
+import { misspelt } from '../../apps/server/src/config/misspelt.ts'
 import { programsOfPostgres } from '../setup/postgres.mjs'
 import { run } from '../setup/processes.mjs'
 import { postgresAddress } from './postgres-address.ts'
@@ -11,6 +12,7 @@ export function fail(message: string): never {
 }
 
 export function configured(): Config {
+  for (const sentence of misspelt(process.env)) console.warn(sentence)
   const read = readConfig(process.env)
   return read.ok ? read.config : fail(['The configuration does not fit:', ...read.problems].join('\n  '))
 }

@@ -168,6 +168,18 @@ describe('the process', () => {
     silent.close()
   })
 
+  it('says that it waits for its database, and names a variable that is nearly one of its own', async () => {
+    const closed = await freePort()
+    const server = start({ DATABASE_URL: `postgres://sam:secret@127.0.0.1:${closed}/race`, DATABASE_TIMOUT: '500' })
+    const why = `the database is away (connect ECONNREFUSED 127.0.0.1:${closed})`
+    const waiting = `DATABASE_URL: the database 127.0.0.1:${closed}/race cannot be opened yet: ${why}. It is tried again for 20 s.`
+    await expect
+      .poll(server.output)
+      .toBe(`DATABASE_TIMOUT is not a variable of this program. Is DATABASE_TIMEOUT meant?\n${waiting}\n`)
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(143)
+  })
+
   it('loads almost nothing before it listens to signals', () => {
     const loaded = [...readFileSync(MAIN, 'utf8').matchAll(/^import .*'(.+)'$/gm)].map(([, file]) => file)
     expect(loaded).toEqual(['./stop-signals.ts'])

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { content } from '@final-call/content'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config/config.ts'
+import { misspelt } from './config/misspelt.ts'
 import { listedRoles } from './config/roles.ts'
 import { chooseProvider } from './identity/choose-provider.ts'
 import { identity } from './identity/identity.ts'
@@ -47,6 +48,7 @@ const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
 function configuration(env: Env): Config {
+  for (const sentence of misspelt(env)) console.warn(sentence)
   const read = readConfig(env)
   if (!read.ok) fail(['The configuration does not fit:', ...read.problems].join('\n  '))
   return read.config
@@ -70,7 +72,9 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
     const { host, port } = config.metrics ?? {}
     return fail(`METRICS_HOST or METRICS_PORT: ${host}:${port} cannot be listened on: ${messageOf(error)}.`)
   })
-  const opened = await openStore(config, { tracer: observing.tracer }).catch((error: unknown) => fail(messageOf(error)))
+  const opened = await openStore(config, { tracer: observing.tracer, waiting: console.warn }).catch((error: unknown) =>
+    fail(messageOf(error)),
+  )
   const { fanout, pool } = opened
   const store: Store = { ...opened.store, sessions: rememberedSessions(opened.store.sessions, fanout) }
   const wrongKey = await keyProblem(store.seals)

@@ -208,6 +208,9 @@ const EXPECTED: { readonly [Name in keyof Variables]: string } = {
   OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1',
 }
 
+/** The names of all variables. */
+export const NAMES: readonly string[] = Object.keys(EXPECTED)
+
 /** Variables whose values may contain passwords, and are never printed. */
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
@@ -255,7 +258,7 @@ function contradiction(it: Variables): string | undefined {
 
 /** The variables of an environment; empty ones count as unset. */
 export function readVariables(env: Readonly<Record<string, string | undefined>>): VariablesResult {
-  const quoted = Object.keys(EXPECTED).filter((name) => isQuoted(env[name]))
+  const quoted = NAMES.filter((name) => isQuoted(env[name]))
   if (quoted.length > 0)
     return { ok: false, problems: quoted.map((name) => `${name} must be without quotes around it.`) }
   const parsed = Environment.safeParse(env)

@@ -77,22 +77,37 @@ interface OpenedStore {
   readonly listenProblem?: () => Promise<string | undefined>
 }
 
+interface OpenOptions {
+  readonly tracer?: Tracer
+  readonly missingKey?: MissingKey
+  /** Called once, with a sentence for the operator, if the database does not answer at once. */
+  readonly waiting?: (sentence: string) => void
+}
+
 /**
  * Opens the configured database, migrates it to the current schema, and sets up notifications between processes.
  * @throws Error with a sentence for the operator
  */
 export async function openStore(
   { database, dataDir, logKeys }: Pick<Config, 'database' | 'dataDir'> & Partial<Pick<Config, 'logKeys'>>,
-  {
-    tracer,
-    missingKey = 'made for the first race',
-  }: { readonly tracer?: Tracer; readonly missingKey?: MissingKey } = {},
+  { tracer, missingKey = 'made for the first race', waiting = () => undefined }: OpenOptions = {},
 ): Promise<OpenedStore> {
   if (database) {
     try {
       // Loaded on demand: a server on SQLite does not need this code.
       const { openPostgres } = await import('../store/postgres/open.ts')
-      const opened = await openPostgres({ ...database, uidOf, logKeys, missingKey, patienceMs: PATIENCE_MS, tracer })
+      const opened = await openPostgres({
+        ...database,
+        uidOf,
+        logKeys,
+        missingKey,
+        patienceMs: PATIENCE_MS,
+        waiting(error) {
+          const { message } = databaseFailure(database, error, 'opened yet')
+          waiting(`${message} It is tried again for ${PATIENCE_MS / 1000} s.`)
+        },
+        tracer,
+      })
       return { ...opened, listenProblem: () => listenProblem(database, opened.fanout) }
     } catch (error) {
       throw databaseFailure(database, error)

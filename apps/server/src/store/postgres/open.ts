@@ -32,17 +32,27 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly missingKey?: MissingKey | undefined
   /** Real milliseconds to wait for a database that does not answer yet. */
   readonly patienceMs?: number
+  /** Called once, if that takes a while. */
+  readonly waiting?: (error: unknown) => void
 }
 
 const RETRY_MS = 500
 
-/** Retries `work` while the database is unreachable, until `until` on the performance clock. */
-async function prepared<Result>(work: () => Promise<Result>, until: number): Promise<Result> {
-  for (;;) {
+/**
+ * Retries `work` while the database is unreachable, until `until` on the performance clock.
+ * @param waiting called with the first failure
+ */
+async function prepared<Result>(
+  work: () => Promise<Result>,
+  until: number,
+  waiting: (error: unknown) => void,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof StoreAway) || isRefused(error) || performance.now() > until) throw error
+      if (tries === 1) waiting(error)
     }
     await pause(RETRY_MS)
   }
@@ -92,15 +102,16 @@ export async function openPostgres(options: PostgresOptions): Promise<{
   readonly fanout: PostgresFanout
   readonly pool: () => PoolState
 }> {
-  const { uidOf, url, listenUrl = url, distributed = false, patienceMs = 0 } = options
+  const { uidOf, url, listenUrl = url, distributed = false, patienceMs = 0, waiting = () => undefined } = options
   const { logKeys, missingKey = 'made for the first race' } = options
   const db = openDatabase(options)
   let chain: Chain
   try {
-    chain = await prepared(async () => {
+    const work = async (): Promise<Chain> => {
       await bringUpToDate(db, distributed)
       return chainOf(logKeys ?? (await ownKeys(db, missingKey)))
-    }, performance.now() + patienceMs)
+    }
+    chain = await prepared(work, performance.now() + patienceMs, waiting)
   } catch (error) {
     await db.close()
     throw error

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { NAMES } from './environment.ts'
+import { misspelt } from './misspelt.ts'
+
+it.each([
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['RATE_LIMIT_PLAYERS', 'RATE_LIMIT_PLAYER'],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['LOG_KYE', 'LOG_KEY'],
+  ['OTEL_EXPORTER_OTLP_ENDPIONT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+])('%s is taken for %s', (name, meant) => {
+  expect(misspelt({ [name]: 'secret' })).toEqual([`${name} is not a variable of this program. Is ${meant} meant?`])
+})
+
+it('the variables themselves, and those of other programs, are no mistakes', () => {
+  const others =
+    'HOME HOSTNAME PATH POST PORTS LOGNAME LANG PGDATA PGHOST XDG_DATA_DIRS CACHE_DIR NODE_OPTIONS NODE_PATH NODE_VERSION DATABASE_HOST ' +
+    'DATABASE_USER DATABASE_NAME METRICS_PATH OTEL_EXPORTER_OTLP_LOGS_ENDPOINT OTEL_EXPORTER_OTLP_PROTOCOL OTEL_TRACES_EXPORTER LOG_FORMAT'
+  expect(misspelt(Object.fromEntries([...NAMES, ...others.split(' ')].map((name) => [name, 'x'])))).toEqual([])
+})
