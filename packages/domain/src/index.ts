@@ -106,6 +106,7 @@ export {
 
 // step/: steps as authored and as players see them, and their outcomes
 export { BONUS, HINT_PRICE, penalty } from './step/answer.ts'
+export { withoutUnseen } from './step/plain-text.ts'
 export type { OpenTask, OpenStep, OpenLeg, StepId, LegId, OpenContent } from './step/open-step.ts'
 export { RACE_COMPLETE, outcomeOf } from './step/outcome.ts'
 export { namedPlaces, type NamedPlace, placesIn } from './step/step-places.ts'

@@ -29,3 +29,28 @@ describe.each([
     expect(task.parse(hard)).not.toHaveProperty('hint')
   })
 })
+
+describe('the options of a choice', () => {
+  const choice = (...options: readonly string[]) => ({
+    ...hard,
+    solutionResponse: { type: 'choice' as const, options: [...options] },
+    solution: options[0] ?? '',
+  })
+
+  it.each([
+    ['é as one character, and as two', ['\u00e9', 'e\u0301']],
+    ['an invisible character', ['ab', 'a\u200bb']],
+    ['a second space', ['a b', 'a  b']],
+  ])('that differ only in %s are refused, but are read where they are stored', (_, options) => {
+    const { error } = TaskInput.safeParse(choice(...options))
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['solutionResponse.options', 'expected options that look different'],
+    ])
+    expect(StoredTask.parse(choice(...options))).toMatchObject({ solution: { options } })
+  })
+
+  it('may differ in case, accents or a joiner', () => {
+    const options = ['cafe', 'café', 'Cafe', 'نامه‌ای', 'نامهای']
+    expect(TaskInput.parse(choice(...options))).toMatchObject({ solution: { options } })
+  })
+})

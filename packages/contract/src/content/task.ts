@@ -1,4 +1,12 @@
-import { BONUS, DIFFICULTIES, HINT_PRICE, type Solution, type SolutionType, type TaskSpec } from '@final-call/domain'
+import {
+  BONUS,
+  DIFFICULTIES,
+  HINT_PRICE,
+  type Solution,
+  type SolutionType,
+  type TaskSpec,
+  withoutUnseen,
+} from '@final-call/domain'
 import { z } from 'zod'
 import {
   CoordsInput,
@@ -136,8 +144,15 @@ const task = (clue: z.ZodString) =>
       }
     })
 
+/** An option as players see it: é may be one character or two, and a page shows several spaces as one. */
+const asSeen = (option: string): string => withoutUnseen(option).normalize('NFC').replace(/\s+/gu, ' ')
+
 /** A task in the upload format. */
-export const TaskInput = task(Html.min(1))
+export const TaskInput = task(Html.min(1)).check(({ value: { solution }, issues }) => {
+  if (solution.type !== 'choice' || new Set(solution.options.map(asSeen)).size === solution.options.length) return
+  const path = ['solutionResponse', 'options']
+  issues.push({ code: 'custom', input: solution.options, path, message: 'expected options that look different' })
+})
 
 /** A task in the stored format. */
 export const StoredTask = task(StoredHtml)

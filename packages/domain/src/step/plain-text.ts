@@ -1,6 +1,9 @@
 /** Invisible characters, such as those carried along by pasted text. Joiners are kept: in some scripts they change the word. */
 const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
 
+/** A text without what nobody sees in it. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
+
 /** Letters that NFKD does not decompose: Latin letters with a stroke, and æ and œ. */
 const SPELT: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' }
 
@@ -20,12 +23,12 @@ const inOneCase = (text: string): string =>
  */
 const inOneForm = (text: string): string =>
   inOneCase(
-    text
-      .replace(/[‘’‛′ʹʻʼ´`]/gu, "'")
-      .replace(/[“”‟″]/gu, '"')
-      .replace(/\P{No}+/gu, (part) => part.normalize('NFKD'))
-      .replace(UNSEEN, '')
-      .replace(/(\p{Script=Latin})\p{M}+/gu, '$1'),
+    withoutUnseen(
+      text
+        .replace(/[‘’‛′ʹʻʼ´`]/gu, "'")
+        .replace(/[“”‟″]/gu, '"')
+        .replace(/\P{No}+/gu, (part) => part.normalize('NFKD')),
+    ).replace(/(\p{Script=Latin})\p{M}+/gu, '$1'),
   )
     .trim()
     .replace(/\s+/gu, ' ')
