@@ -49,7 +49,7 @@ describe('addGameSpec, with a race over a dense city', () => {
     expect(await server.result('addGameSpec', cityRace)).toEqual({
       gameSpecId: CITY_RACE,
       warnings: [
-        'No way to win it was found in the time that a search may take. There may be one: upload it again when the server is less busy.',
+        'The server had too much else to do to find out whether it can be won. It is stored: to be told, upload it again later.',
       ],
       report: null,
     })

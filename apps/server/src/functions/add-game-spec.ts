@@ -24,8 +24,8 @@ const CLOSED = 'The server is about to stop. The race is not stored: upload it a
 const BUSY_SECONDS = 60
 const ONE_ALREADY_SECONDS = 10
 const REMOVED = 'This race was removed meanwhile. Upload it again.'
-const GIVEN_UP =
-  'No way to win it was found in the time that a search may take. There may be one: upload it again when the server is less busy.'
+const CUT_SHORT =
+  'The server had too much else to do to find out whether it can be won. It is stored: to be told, upload it again later.'
 
 /**
  * The report of a search; undefined if it took too long.
@@ -78,7 +78,7 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
         put: (by) => put(ready, by),
         isPlayers: async () => (await content.authorOf(spec.id)) !== HOUSE,
       })
-      const problems = report ? problemsOf(report, spec).map(({ message }) => message) : [GIVEN_UP]
+      const problems = report ? problemsOf(report, spec).map(({ message }) => message) : [CUT_SHORT]
       return {
         gameSpecId: spec.id,
         warnings: [...ready.warnings, ...problems],

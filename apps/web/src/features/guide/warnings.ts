@@ -26,7 +26,11 @@ export const WARNING_ROWS: readonly WarningRow[] = [
   },
   {
     says: 'No way to win it was found',
-    text: 'No rides and walks were found that go through all steps. It names the first step that cannot be done, or in a long race one that cannot: its place may be one that nothing serves from where the steps before it end. Where it says “in the time that a search may take”, the race has too many ways to look at, or the server had too much else to do.',
+    text: 'No rides and walks were found that go through all steps. It names the first step that cannot be done, or in a long race one that cannot: its place may be one that nothing serves from where the steps before it end. Where it says “in the time that a search may take”, the race has too many ways to look at.',
+  },
+  {
+    says: 'The server had too much else to do',
+    text: 'The search for ways was cut short, and says nothing of the race, neither that it can be won nor that it cannot.',
   },
   {
     says: 'know of a place of yours only once',
