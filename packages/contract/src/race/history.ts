@@ -2,7 +2,7 @@ import { ICON_NAMES } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { GameId } from './commands.ts'
-import { Ending, RaceResult } from './race.ts'
+import { Ending, RaceResult } from './result.ts'
 import { RealInstant } from '../units.ts'
 
 /** The most attempts in one `listGames` answer. */

@@ -1,20 +1,9 @@
-import { ICON_NAMES, type Journey, MODES, type OpenLeg, type OpenStep, type Response } from '@final-call/domain'
+import { ICON_NAMES, type OpenLeg, type OpenStep, type Response } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { RACE_ID } from '../facts.ts'
-import { GameId, JourneyRefInput, LocationId, RequestId, TaskResponse } from './commands.ts'
-import {
-  Carbon,
-  Cents,
-  Degrees,
-  Dollars,
-  GameHours,
-  GameInstant,
-  GameSpan,
-  Metres,
-  RealInstant,
-  RealSpan,
-} from '../units.ts'
+import { GameId, RequestId, TaskResponse } from './commands.ts'
+import { Cents, Degrees, Dollars, GameHours, RealInstant } from '../units.ts'
 
 /** A race spec's id. */
 export const GameSpecId = z
@@ -158,78 +147,6 @@ export const getGame = callable({
   }),
 })
 
-export const WireJourney = z.custom<Journey>().meta({
-  description:
-    '{ref, transport, company, name?, line?, platform?, journeyNumber, from, to, departure, arrival, calls, fares, events}: instants in epoch milliseconds of game time, offsets in minutes, fares in cents',
-})
-
-export const getBoard = callable({
-  name: 'getBoard',
-  summary:
-    'Returns the departures from a place, optionally to a given other place, within the look-ahead of that kind of transport.',
-  input: z.strictObject({
-    gameId: GameId,
-    transport: z.enum(MODES),
-    from: LocationId,
-    to: LocationId.optional(),
-  }),
-  output: z.object({
-    journeys: z.array(WireJourney),
-    /** The board is complete for departures in `[since, until)`. */
-    since: GameInstant,
-    until: GameInstant,
-    /** Whether the look-ahead was cut short at `until` because the board is full. */
-    more: z.boolean(),
-  }),
-})
-
-const WayOn = z.object({ price: Cents, to: LocationId })
-const PricedRide = z.object({ journey: WireJourney, price: Cents })
-
-export const previewJourney = callable({
-  name: 'previewJourney',
-  summary:
-    'Returns what to know before paying for a journey: its details, its path, and the cheapest way on from where it ends.',
-  input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
-  output: z.object({
-    journey: WireJourney,
-    /** The cheapest way on towards what the open step asks for; null if nothing leaves, or walking is enough. */
-    cheapestOn: WayOn.nullable(),
-  }),
-})
-
-export const getStaying = callable({
-  name: 'getStaying',
-  summary:
-    'Returns the work offered where the player stands, if they cannot afford any way on, and what it costs to go on after a night there.',
-  input: z.strictObject({ gameId: GameId }),
-  output: z.object({
-    /** The work offered; null where the `work` command would be refused. */
-    work: z
-      .object({
-        /** The fewest whole hours that pay for `way`, at most as many as may be worked. */
-        hours: GameHours,
-        /**
-         * The cheapest way to what the open step asks for, with its total price; if none is known, the cheapest way to anywhere. It
-         * begins where the tickets held lead, or without tickets at the player's place.
-         */
-        way: WayOn,
-        /** The way's first ride that is still sold for the fare counted after `hours` of work; null if none is. */
-        first: PricedRide.nullable(),
-        /** When a way made with those hours ends; absent if they do not pay for it, or it does not end before the race. */
-        arrival: GameInstant.optional(),
-        /**
-         * Hours of work that lead there sooner. `price` is for all the fares, which may take more work on the way. Absent if none are
-         * known. Absent too if they are as many as `hours`, and pay for it: then `first` and `arrival` are of the sooner way.
-         */
-        sooner: z.object({ hours: GameHours, first: PricedRide, arrival: GameInstant, price: Cents }).optional(),
-      })
-      .nullable(),
-    /** The cheapest way on of who takes the room there now, once they wake; null without a room, and where it takes no money. */
-    afterRoom: WayOn.nullable(),
-  }),
-})
-
 export const reportAlive = callable({
   name: 'reportAlive',
   summary: 'Gives a sign of life, in answer to a ping of the live stream, so that the clock runs on.',
@@ -238,54 +155,5 @@ export const reportAlive = callable({
     /** On the server's clock. */
     serverNow: RealInstant,
     version: z.int(),
-  }),
-})
-
-export const Ending = z.enum(['complete', 'abandoned', 'out of time'])
-
-export const RaceResult = z.object({
-  ending: Ending,
-  /** Zero for an abandoned attempt. */
-  elapsed: GameSpan,
-  moneyLeft: Dollars,
-  hints: z.int(),
-  wrongAnswers: z.int(),
-  topUps: z.int(),
-  /** Total of all top-ups. */
-  topUpTotal: Dollars,
-  /** How long the clock stood: paused by the player, and lapsed. */
-  realPaused: RealSpan,
-  realLapsed: RealSpan,
-  travelled: z.array(z.object({ mode: z.enum(MODES), metres: Metres, carbon: Carbon })),
-})
-export type RaceResult = z.output<typeof RaceResult>
-
-export const getResult = callable({
-  name: 'getResult',
-  summary: 'Returns the result of a race of the caller. Fails with not-found while the race is still running.',
-  input: z.strictObject({ gameId: GameId }),
-  output: z.object({
-    gameId: GameId,
-    gameIdSource: z.string(),
-    name: z.string(),
-    attempt: z.int(),
-    result: RaceResult,
-  }),
-})
-
-export const getBestTime = callable({
-  name: 'getBestTime',
-  summary:
-    'Returns the game time of the best way that the wallet of a completed race of the caller pays for, and nothing else of that way. Fails with failed-precondition for any other race of the caller. A player with top-ups or work, or who answers quickly, may have been faster.',
-  input: z.strictObject({ gameId: GameId }),
-  output: z.object({
-    /** From the race's own beginning; null if it is not known. */
-    elapsed: GameSpan.nullable(),
-    /**
-     * Why it is not known; null if it is. `no-way` and `given-up`: the search found no way, or took too long. `busy` and `stopping`: it
-     * was not begun, because too many others or one of the caller's were in hand, or the server was stopping. `begun-otherwise`: the
-     * race began at another instant than it would by its world now.
-     */
-    unknown: z.enum(['no-way', 'given-up', 'busy', 'stopping', 'begun-otherwise']).nullable(),
   }),
 })
