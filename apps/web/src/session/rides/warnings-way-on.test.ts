@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
 import { begun, placesOf } from '../test-support/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
-import { shortText, warningsFor } from './warnings.ts'
+import { shortText } from './short-of-money.ts'
+import { warningsFor } from './warnings.ts'
 
 type Step = LegSpec['steps'][number]
 

@@ -1,26 +1,21 @@
 import {
   BOOK_STEPS,
   type Cents,
-  type GameMs,
   type Journey,
   type LocationId,
   type Mode,
-  type Race,
   type Whereabouts,
   type Ticket,
   type TicketId,
-  WAGE,
   type WayOn,
   balance,
   cents,
   gameMs,
-  goalsOf,
   isBookStep,
   isFree,
   isLive,
   isRefundable,
   leavesAfterEnd,
-  moneyText,
   openStepOf,
   overlapping,
   refundUntil,
@@ -32,14 +27,12 @@ import {
 } from '@final-call/domain'
 import { leftText, shownSpan } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
-import { withUnit } from '../words/with-unit.ts'
-import { placesAsked } from '../place/goal.ts'
-import { type Places, placeName } from '../place/places.ts'
+import { placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './missed.ts'
 import { questionLeft } from './question-left.ts'
-import { rideFor } from './ride-for.ts'
 import { isHeld, isSameRun } from './same-ride.ts'
-import { type Gap, gapBefore, ridesAcrossGaps, walkedTo } from './gaps.ts'
+import { completesStep, endAfter, shortText } from './short-of-money.ts'
+import { type Gap, gapBefore, walkedTo } from './gaps.ts'
 import { type Scene, momentThere, timeThere } from '../place/where.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
@@ -224,74 +217,6 @@ function end(plan: Plan): readonly Warning[] {
   if (arrival <= ends || leavesAfterEnd(race, journey)) return []
   const when = momentThere(ends, to, plan)
   return [{ kind: 'end', text: `The race ends ${when}, before you get to ${placeName(places, to)}.` }]
-}
-
-/** Where, from when and with how much money a purchase would leave the player. */
-interface Left {
-  readonly there: LocationId
-  readonly since: GameMs
-  readonly money: Cents
-}
-
-/**
- * The rides that the tickets held lead to from a journey's destination, across gaps too. They end before a gap that leads to what the
- * open step asks for, because that way is still to be paid.
- */
-function ridesAfter(race: Race, { to, arrival }: Pick<Journey, 'to' | 'arrival'>): readonly Ticket[] {
-  const sure = ridesFrom(race, { location: to, from: arrival })
-  const rides = ridesAcrossGaps(race, sure, arrival)
-  const starts = [to, ...rides.map(({ journey }) => journey.to)]
-  const paid = rides.findIndex(
-    (ride, i) => !sure.includes(ride) && goalsOf(race, starts[i] ?? to).includes(ride.journey.from),
-  )
-  return paid < 0 ? rides : rides.filter((ride, i) => i < paid || sure.includes(ride))
-}
-
-/** Where the ride that the open step waits for will end. */
-const awaitedEnd = (race: Race): LocationId | undefined => rideFor(race, openStepOf(race)?.ticketId)?.journey.to
-
-/** Whether the player will need another fare from there: neither it nor their tickets on are where the open step asks, and none leaves there. */
-function needsMore(race: Race, places: Places, { there, since }: Left): boolean {
-  const awaited = awaitedEnd(race)
-  const ends = [there, ...ridesAfter(race, { to: there, arrival: since }).map(({ journey }) => journey.to)]
-  const led = [...placesAsked(race), ...(awaited === undefined ? [] : [awaited])].some(
-    (place) =>
-      ends.includes(place) || walkBetween({ locations: places }, { from: there, to: place }, since) !== undefined,
-  )
-  const held = race.tickets.some(
-    ({ state, journey }) => state === 'booked' && journey.from === there && journey.departure >= since,
-  )
-  return !led && !held
-}
-
-/** The wage of the work that the player is at, if they are paid by then. */
-const wageBy = ({ busyWith, busyUntil }: Race, at: GameMs): Cents =>
-  cents(busyWith?.kind === 'work' && busyUntil !== undefined && busyUntil <= at ? busyWith.hours * WAGE : 0)
-
-/** [WRK-5][WRK-7] A sentence that the money left does not pay for the cheapest way on; undefined if it does, or need not. */
-export function shortText(race: Race, places: Places, left: Left, on: WayOn | undefined): string | undefined {
-  const { there, since, money } = left
-  const wage = wageBy(race, since)
-  if (on === undefined || money < 0 || money + wage >= on.price || !needsMore(race, places, left)) return undefined
-  const [from, to] = [there, on.to].map((id) => placeName(places, id))
-  // [WRK-1][WRK-9] Work is for players who are wanted elsewhere, there or here, unless they hold tickets that this does not lead to.
-  const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= since)
-  const works = goalsOf(race, there).length > 0 && !holds
-  const hours = Math.ceil((on.price - money - wage) / WAGE)
-  const then = works ? `: you would have to work for it, ${withUnit(hours, 'h')} at least, or buy tokens` : ''
-  const paid = wage > 0 ? `, and ${moneyText(wage)} for your work` : ''
-  return `It leaves you ${moneyText(money)}${paid}. The cheapest way on from ${from} costs ${moneyText(on.price)}, to ${to}${then}.`
-}
-
-/** The last ride that the tickets held lead to from a journey's destination; the journey itself if none leads on. */
-export const endAfter = (race: Race, journey: Journey): Journey => ridesAfter(race, journey).at(-1)?.journey ?? journey
-
-/** Whether the journey or a ride before or after it completes the open step as it arrives: what is wanted then is not known yet. */
-function completesStep(race: Race, journey: Journey): boolean {
-  const content = openStepOf(race)?.content
-  const ends = [...ridesBy(race, journey.departure), ...ridesAfter(race, journey)].map((ride) => ride.journey.to)
-  const goal = content?.stepType === 'reach' ? content.location : awaitedEnd(race)
-  return goal !== undefined && [journey.to, ...ends].includes(goal)
 }
 
 function short({ race, places, journey, price, cheapestOn }: Plan): readonly Warning[] {
