@@ -2,7 +2,7 @@ import { gameTime, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AHEAD, type FakeServer, fakeServer } from './test-support/fake-server.ts'
 import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'
-import { LEGS, worldOf } from './test-support/world.ts'
+import { fromAirport, worldOf } from './test-support/world.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: MORNING }))
 afterEach(closeAll)
@@ -103,9 +103,7 @@ describe('calls that are dismissed', () => {
 
 describe('trouble with a step', () => {
   it('is one entry, even if it is repeated', async () => {
-    const [first] = LEGS
-    const steps = [...(first?.steps.slice(0, 1) ?? []), { stepType: 'moveTo' as const, location: 'nowhere' }]
-    const session = race(fakeServer(worldOf({ legs: [{ title: 'x', html: '', steps }] })))
+    const session = race(fakeServer(worldOf(fromAirport({ stepType: 'moveTo', location: 'nowhere' }))))
     await vi.advanceTimersByTimeAsync(2_000)
     for (let again = 0; again < 3; again += 1) {
       session.retry()

@@ -4,7 +4,7 @@ import { timeText } from './words/formats.ts'
 import type { RaceSession } from './race-session.ts'
 import { AHEAD, fakeServer, stepIdOf } from './test-support/fake-server.ts'
 import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'
-import { LEGS, NORTH, STATION, worldOf } from './test-support/world.ts'
+import { LEGS, NORTH, STATION, fromAirport, worldOf } from './test-support/world.ts'
 
 const ZONE = 'Pacific/Auckland'
 const shown = (session: RaceSession): string => timeText(session.gameNow() ?? (0 as GameMs), ZONE)
@@ -266,9 +266,7 @@ describe('steps that go wrong', () => {
   })
 
   it('of an unknown place are outcome 720, and "Location not found" is logged', async () => {
-    const [first] = LEGS
-    const steps = [...(first?.steps.slice(0, 1) ?? []), { stepType: 'moveTo' as const, location: 'nowhere' }]
-    const server = fakeServer(worldOf({ legs: [{ title: 'x', html: '', steps }] }))
+    const server = fakeServer(worldOf(fromAirport({ stepType: 'moveTo', location: 'nowhere' })))
     const session = race(server)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(server.logged).toContain('Location not found')

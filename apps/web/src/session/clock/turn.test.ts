@@ -1,7 +1,7 @@
-import { type LegSpec, MINUTE, type Race, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
+import { MINUTE, type Race, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
 import { nextTurn, turnFrom, turned } from './turn.ts'
 
 describe('the next turn of the rate', () => {
@@ -22,12 +22,11 @@ describe('the next turn of the rate', () => {
   })
 
   it('at an auto pace is the end of a wait after which there is something to decide', () => {
-    const steps: LegSpec['steps'] = [
-      { stepType: 'locateAt', location: AIRPORT },
+    const steps = [
       { stepType: 'awaitTime', until: hm([10, 30]) },
       { stepType: 'reach', location: STATION },
-    ]
-    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
+    ] as const
+    const run = begun(worldOf({ pace: 'auto', ...fromAirport(...steps) }))
     run.book('bus', 5)
     const content = openStepOf(run.race)?.content
     if (content?.stepType !== 'awaitTime') throw new Error('no wait')
@@ -48,13 +47,12 @@ describe('the next turn of the rate', () => {
 
   /** On the bus, after which the author has the player wait until 10:15. */
   const onTheBus = () => {
-    const steps: LegSpec['steps'] = [
-      { stepType: 'locateAt', location: AIRPORT },
+    const steps = [
       { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
       { stepType: 'awaitTime', until: hm([10, 15]) },
       { stepType: 'reach', location: NORTH },
-    ]
-    const run = begun(worldOf({ pace: 'auto', legs: [{ title: 'Wait', html: '', steps }] }))
+    ] as const
+    const run = begun(worldOf({ pace: 'auto', ...fromAirport(...steps) }))
     run.book('bus')
     run.skip('departure')
     return run

@@ -1,19 +1,10 @@
-import {
-  type GameMs,
-  type LegSpec,
-  MINUTE,
-  type OpenStep,
-  type Race,
-  type TaskSpec,
-  dollars,
-  gameTime,
-} from '@final-call/domain'
+import { type GameMs, MINUTE, type OpenStep, type Race, type TaskSpec, dollars, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { goalOf, isAskedHere, isGoalNear, metresTo } from './goal.ts'
 import { asking, wanting } from '../test-support/asking.ts'
 import { holding } from '../test-support/held.ts'
 import { NOW, begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
 
 const places = placesOf(worldOf())
 
@@ -57,21 +48,7 @@ it('a ticket to be booked sends its player to the start of its trip, and nowhere
 })
 
 describe('a goal', () => {
-  const race = () =>
-    begun(
-      worldOf({
-        legs: [
-          {
-            title: '',
-            html: '',
-            steps: [
-              { stepType: 'locateAt', location: AIRPORT },
-              { stepType: 'reach', location: STATION },
-            ],
-          },
-        ],
-      }),
-    )
+  const race = () => begun(worldOf(fromAirport({ stepType: 'reach', location: STATION })))
 
   it('has a distance, which shrinks on board', () => {
     const run = race()
@@ -94,13 +71,8 @@ describe('a question at another place', () => {
     bonus: dollars(0),
     ...(place === undefined ? {} : { place }),
   })
-  const goal = (...tasks: readonly TaskSpec[]) => {
-    const steps: LegSpec['steps'] = [
-      { stepType: 'locateAt', location: AIRPORT },
-      { stepType: 'undertakeTask', tasks },
-    ]
-    return goalOf(begun(worldOf({ legs: [{ title: '', html: '', steps }] })).race)
-  }
+  const goal = (...tasks: readonly TaskSpec[]) =>
+    goalOf(begun(worldOf(fromAirport({ stepType: 'undertakeTask', tasks }))).race)
 
   it('is a goal if it has one place and the player is not there', () => {
     expect(goal(task(STATION), task(STATION))).toBe(STATION)

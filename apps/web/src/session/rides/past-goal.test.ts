@@ -2,7 +2,7 @@ import type { Journey } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { at, holding } from '../test-support/held.ts'
 import { begun, firstTicket } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
 import { stopAtGoal } from './past-goal.ts'
 
 /** A ride through these places, at 10:00, 10:30 … */
@@ -16,20 +16,7 @@ function through(...places: readonly string[]): Journey {
 }
 
 /** A player at the airport, asked to go to the station. */
-const { race } = begun(
-  worldOf({
-    legs: [
-      {
-        title: 'Off',
-        html: '',
-        steps: [
-          { stepType: 'locateAt', location: AIRPORT },
-          { stepType: 'reach', location: STATION },
-        ],
-      },
-    ],
-  }),
-)
+const { race } = begun(worldOf(fromAirport({ stepType: 'reach', location: STATION })))
 
 it('a ride that stops at the goal and leads on is found to go past it', () => {
   expect(stopAtGoal(through(AIRPORT, STATION, NORTH), race)).toMatchObject({ location: STATION, arrival: at('10:30') })

@@ -1,7 +1,6 @@
 import {
   type GameMs,
   HOUR,
-  type LegSpec,
   MINUTE,
   type Race,
   type RaceSpec,
@@ -15,7 +14,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { at as moment, holding } from '../test-support/held.ts'
 import { NOW, type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { AIRPORT, LEGS, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, LEGS, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
 import { aheadText, countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
 
 const places = placesOf(worldOf())
@@ -113,19 +112,16 @@ describe('a countdown', () => {
 
 describe('the real time shown', () => {
   const room = { price: dollars(30), hours: 8 }
-  const start = { stepType: 'locateAt', location: AIRPORT } as const
   const there = { stepType: 'reach', location: STATION } as const
   const north = { stepType: 'reach', location: NORTH } as const
-  const legOf = (...steps: LegSpec['steps']): Partial<RaceSpec> => ({ legs: [{ title: 'One', html: '', steps }] })
-  const riddle = legOf(start, ...(LEGS[1]?.steps ?? []))
+  const riddle = fromAirport(...(LEGS[1]?.steps ?? []))
   const ridesThenWaits = (hours: number): Partial<RaceSpec> =>
-    legOf(
-      start,
+    fromAirport(
       { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION },
       { stepType: 'awaitTime', until: hm([hours, 30]) },
       north,
     )
-  const waits = legOf(start, { stepType: 'awaitTime', until: hm([10, 30]) }, there)
+  const waits = fromAirport({ stepType: 'awaitTime', until: hm([10, 30]) }, there)
 
   const hold = (run: WrittenRace) => run.give({ kind: 'setHold', on: true })
   const play = (run: WrittenRace) => run.give({ kind: 'playClock' })

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import type { Places } from '../place/places.ts'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
 import { begun, firstTicket, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
 import { warningsFor } from './warnings.ts'
 
 const FAR = placesOf(worldOf())
@@ -166,11 +166,7 @@ describe('a ride at the time of a ticket', () => {
 })
 
 describe('a wallet of $100, with a cheapest way on of $9', () => {
-  const steps = [
-    { stepType: 'locateAt' as const, location: AIRPORT },
-    { stepType: 'reach' as const, location: NORTH },
-  ]
-  const { race } = begun(worldOf({ legs: [{ title: '', html: '', steps }] }))
+  const { race } = begun(worldOf(fromAirport({ stepType: 'reach', location: NORTH })))
 
   it.each([
     [90, []],

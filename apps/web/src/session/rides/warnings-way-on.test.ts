@@ -2,7 +2,7 @@ import { type LegSpec, type LocationId, type Race, type TicketState, dollars } f
 import { describe, expect, it } from 'vitest'
 import { type HeldRide, at, holding } from '../test-support/held.ts'
 import { begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
 import { shortText } from './short-of-money.ts'
 import { warningsFor } from './warnings.ts'
 
@@ -23,8 +23,7 @@ const asks = (...places: readonly (LocationId | undefined)[]): Step => ({
 describe('a wallet of $100 after a bus of $92, with a cheapest way on of $9', () => {
   const COSTS = 'It leaves you $8. The cheapest way on from Wellington Station costs $9, to Auckland Station'
   const SHORT = `${COSTS}: you would have to work for it, 1 h at least, or buy tokens.`
-  const steps: LegSpec['steps'] = [{ stepType: 'locateAt', location: AIRPORT }]
-  const asking = (open: Step): Race => begun(worldOf({ legs: [{ title: '', html: '', steps: [...steps, open] }] })).race
+  const asking = (open: Step): Race => begun(worldOf(fromAirport(open))).race
   const race = asking({ stepType: 'reach', location: NORTH })
   const [bus] = holding([{ leaves: '10:00', arrives: '10:27' }]).tickets
 
@@ -106,9 +105,7 @@ describe('a wallet of $100 after a bus of $92, with a cheapest way on of $9', ()
 })
 
 describe('a night in a room that leaves $74, with a cheapest way on of $143', () => {
-  const steps: LegSpec['steps'] = [{ stepType: 'locateAt', location: AIRPORT }]
-  const to = (location: LocationId): Race =>
-    begun(worldOf({ legs: [{ title: '', html: '', steps: [...steps, { stepType: 'reach', location }] }] })).race
+  const to = (location: LocationId): Race => begun(worldOf(fromAirport({ stepType: 'reach', location }))).race
   const left = { there: STATION, since: at('17:35'), money: dollars(74) }
   const told = (race: Race, price = 143): string | undefined =>
     shortText(race, placesOf(worldOf()), left, { price: dollars(price), to: NORTH })

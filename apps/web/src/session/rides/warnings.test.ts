@@ -1,7 +1,7 @@
 import { type Cents, type GameMs, type Journey, MINUTE, dollars, gameTime, journeyAt } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { NOW, type WrittenRace, begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, LEGS, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { AIRPORT, LEGS, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
 import { type Plan, warningsFor } from './warnings.ts'
 
 const world = worldOf()
@@ -41,20 +41,7 @@ describe('warnings before paying', () => {
 
   it('name a ticket that the open step asks for if another ride leads away from its start', () => {
     const trip = (stepType: 'bookVessel' | 'bookAny', from: string, to: string): WrittenRace =>
-      begun(
-        worldOf({
-          legs: [
-            {
-              title: '',
-              html: '',
-              steps: [
-                { stepType: 'locateAt', location: AIRPORT },
-                { stepType, from, to },
-              ],
-            },
-          ],
-        }),
-      )
+      begun(worldOf(fromAirport({ stepType, from, to })))
     const bus = { journey: journey('bus', 4) }
     expect(warned(trip('bookVessel', AIRPORT, STATION), bus)).toEqual([
       'asked: The step asks for another ticket: a vessel from Wellington Airport to Wellington Station.',
@@ -141,10 +128,7 @@ describe('warnings before paying', () => {
   })
 
   it('say that the wallet would not pay for the cheapest way on', () => {
-    const [start] = LEGS[0]?.steps ?? []
-    const [question] = LEGS[1]?.steps ?? []
-    if (!start || !question) throw new Error('no steps')
-    const race = begun(worldOf({ legs: [{ title: '', html: '', steps: [start, question] }] }))
+    const race = begun(worldOf(fromAirport(...(LEGS[1]?.steps ?? []))))
     race.book('bus')
     const plan = { journey: journey('coach', 2), cheapestOn: { price: dollars(1), to: AIRPORT } }
     expect(warned(race, plan)).toEqual([])
@@ -163,21 +147,7 @@ describe('warnings before paying', () => {
   it('do not count a way on that is not needed: the journey ends where the open step does', () => {
     const plan = { journey: journey('bus', 4), cheapestOn: { price: dollars(89), to: NORTH } }
     expect(warned(begun(world), plan)).toEqual([])
-    const reach = (location: string) =>
-      begun(
-        worldOf({
-          legs: [
-            {
-              title: '',
-              html: '',
-              steps: [
-                { stepType: 'locateAt', location: AIRPORT },
-                { stepType: 'reach', location },
-              ],
-            },
-          ],
-        }),
-      )
+    const reach = (location: string) => begun(worldOf(fromAirport({ stepType: 'reach', location })))
     expect(warned(reach(STATION), plan)).toEqual([])
     expect(warned(reach(NORTH), plan)).toEqual([
       'short: It leaves you $88. The cheapest way on from Wellington Station costs $89, to Auckland Station: you would have to work for it, 1 h at least, or buy tokens.',
@@ -185,20 +155,7 @@ describe('warnings before paying', () => {
   })
 
   it('do not count a way on that is booked, or on foot', () => {
-    const race = begun(
-      worldOf({
-        legs: [
-          {
-            title: '',
-            html: '',
-            steps: [
-              { stepType: 'locateAt', location: AIRPORT },
-              { stepType: 'reach', location: NORTH },
-            ],
-          },
-        ],
-      }),
-    )
+    const race = begun(worldOf(fromAirport({ stepType: 'reach', location: NORTH })))
     const plan = { journey: journey('bus', 4), cheapestOn: { price: dollars(89), to: NORTH } }
     const near = new Map(
       [...placesOf(world)].map(([id, it]) => [
@@ -220,11 +177,7 @@ describe('a warning of a walk', () => {
         id === STATION ? { ...it, coords: [-41.3182, 174.8076] as [number, number] } : it,
       ]),
     )
-    const steps = [
-      { stepType: 'locateAt', location: AIRPORT },
-      { stepType: 'reach', location: NORTH },
-    ] as const
-    const { race } = begun(worldOf({ legs: [{ title: '', html: '', steps }] }))
+    const { race } = begun(worldOf(fromAirport({ stepType: 'reach', location: NORTH })))
     const now = gameTime(race.clock, NOW)
     const from = (minutes: number): Journey => ({
       ...journey('bus', 4),

@@ -110,6 +110,13 @@ export const LEGS: readonly LegSpec[] = [
   },
 ]
 
+type Step = LegSpec['steps'][number]
+
+/** One leg instead of `LEGS`: it begins at the airport. */
+export const fromAirport = (...steps: readonly Step[]): Pick<RaceSpec, 'legs'> => ({
+  legs: [{ title: '', html: '', steps: [{ stepType: 'locateAt', location: AIRPORT }, ...steps] }],
+})
+
 const SPEC: RaceSpec = {
   id: 'little',
   name: 'A Little Race',
