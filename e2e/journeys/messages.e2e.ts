@@ -92,6 +92,16 @@ describe('the portal', () => {
     expect(await appears(page.getByText('✗ Check network connection or function logs.'))).toBe(true)
     await expect.poll(() => logged).toContain('Action without a route: Upload Game Spec')
   })
+
+  it('says so to a player who opens a race that does not exist', async () => {
+    const { page } = device
+    await signIn(page, ANA)
+    for (const id of ['no-such-race', 'first-call.', 'first%20call', '%E0%A4%A', 'x'.repeat(90)]) {
+      await page.goto(`${server.url}/play/${id}`)
+      await page.getByText('There is no such race.').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/game-portal')
+    }
+  })
 })
 
 describe('signing in', () => {

@@ -61,14 +61,3 @@ it('a question about a room that another tab has taken says so, and does not com
   expect(await dialog.count()).toBe(0)
   expect(device.faults).toEqual([])
 })
-
-it('a player who opens a race that does not exist is told so, in the portal', async () => {
-  await using device = await game.openDevice()
-  const { page } = device
-  await openRace(device, 'Otto')
-  for (const id of ['no-such-race', 'first-call.', 'first%20call', '%E0%A4%A', 'x'.repeat(90)]) {
-    await page.goto(`${game.server.url}/play/${id}`)
-    await page.getByText('There is no such race.').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/game-portal')
-  }
-})
