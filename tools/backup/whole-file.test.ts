@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -39,6 +40,15 @@ describe('a file that is complete or absent', () => {
     )
     await expect(written).rejects.toThrow(`${failing} failed`)
     expect(readdirSync(folder.path)).toEqual([])
+  })
+
+  it('is written beside nothing that a killed process has left of it, and disturbs no process that runs', async () => {
+    const { pid: ended } = spawnSync(process.execPath, ['--version'])
+    const left = [`.file-${ended}`, `.file-${ended}-journal`, `.file-${process.pid}-journal`]
+    const others = [`.file-${process.ppid}`, `.file-2026-${ended}`, `.file.key-${ended}`, `.another-${ended}`]
+    for (const name of [...left, ...others]) writeFileSync(join(folder.path, name), '')
+    await wholeFile(file, (draft) => writeFileSync(draft, 'all of it'))
+    expect(readdirSync(folder.path).toSorted()).toEqual([...others, 'file'].toSorted())
   })
 
   it('is absent when the process ends meanwhile', async () => {
