@@ -115,6 +115,13 @@ describe('the operator’s tools', () => {
     expect(existsSync(join(process.cwd(), '--force'))).toBe(false)
   })
 
+  it('take a path as npm’s caller gave it, in the folder that they were in', () => {
+    const from = { INIT_CWD: folder.path }
+    expect(tool('backup', here, ['race.backup'], from)).toMatchObject({ code: 0 })
+    expect(existsSync(file)).toBe(true)
+    expect(tool('restore', there, ['race.backup'], from)).toMatchObject({ code: 0 })
+  })
+
   it('make an existing database and key readable by their owner alone, and restore those of a readable backup so', async () => {
     const modesIn = (folder: string): readonly number[] =>
       ['final-call.db', 'log.key'].map((name) => statSync(join(folder, name)).mode & 0o777)

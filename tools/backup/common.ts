@@ -29,7 +29,9 @@ export function fileOf(usage: string): string {
   offerHelp(usage)
   const [, , file, ...more] = process.argv
   if (file === undefined || more.length > 0) return fail(`Expected ${file === undefined ? 'a' : 'one'} file: ${usage}`)
-  return file.startsWith('-') ? fail(`Expected a file, not ${file}: ${usage}`) : resolve(file)
+  if (file.startsWith('-')) return fail(`Expected a file, not ${file}: ${usage}`)
+  // npm runs its scripts in the project's folder; the operator gave the path in another.
+  return resolve(process.env['INIT_CWD'] ?? '.', file)
 }
 
 /** A database holds the key that signs tokens: no other user of the machine may read what is written from it. */
