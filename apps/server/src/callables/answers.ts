@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { type CallCode, httpStatus } from '@final-call/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonPieces } from '../functions/json-pieces.ts'
+import { type RationedLines, rationedLines } from '../observe/rationed-lines.ts'
 import { StoreAway, TooMany } from '../ports.ts'
 import { BAD_REQUEST, errorBody } from './envelope.ts'
 import { failureOf, isClientError, isTooLarge, levelOf, waitOf } from './failures.ts'
@@ -19,6 +20,22 @@ const PIECE = 16 * 1024
 const AWAY = 5
 /** The largest body of a call, in bytes. */
 export const BODY_LIMIT = MIB
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lines about a store that is away. */
+    outageLines: RationedLines
+  }
+}
+
+/** Rations the lines about a store that is away: until it is back, any request that asks it has one, those of strangers too. */
+export function rationOutageLines(app: FastifyInstance): void {
+  const lines = rationedLines((routes) =>
+    app.log.warn({ routes }, 'requests that found the store away and have no line of their own'),
+  )
+  app.decorate('outageLines', lines)
+  app.addHook('onClose', async () => lines.end())
+}
 
 const wantsEvents = (request: FastifyRequest): boolean => request.headers.accept === EVENTS
 
@@ -102,7 +119,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   note(request, { code: failure.code })
   if (failure.code === 'internal') request.log.error({ err: error }, 'a call failed unexpectedly')
   else if (failure.code === 'unavailable') {
-    if (error instanceof StoreAway) request.log.warn({ err: error }, 'the store is away')
+    if (error instanceof StoreAway && request.server.outageLines.admits(request.routeOptions.url ?? ''))
+      request.log.warn({ err: error }, 'the store is away')
     reply.header('retry-after', AWAY)
   }
   const wait = waitOf(failure)

@@ -1,6 +1,6 @@
 import { PROJECT } from '@final-call/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendFailure } from '../callables/answers.ts'
+import { rationOutageLines, sendFailure } from '../callables/answers.ts'
 import { BAD_REQUEST, errorBody } from '../callables/envelope.ts'
 import { isClientError } from '../callables/failures.ts'
 import { ANY_CALLABLE } from '../callables/routes.ts'
@@ -29,6 +29,7 @@ export function answering(app: FastifyInstance, { onPages, onData, hasPages }: A
     if (isForOneHost(request.raw)) return done()
     reply.code(400).header('connection', 'close').send(errorBody('invalid-argument', BAD_REQUEST))
   })
+  rationOutageLines(app)
   app.setErrorHandler((error, request, reply) => {
     if (!isClientError(error)) return sendFailure(request, reply, error)
     const { statusCode } = error

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { livePath } from '@final-call/contract'
+import { AUTH, livePath } from '@final-call/contract'
+import { identity } from '../identity/identity.ts'
 import { StoreAway } from '../ports.ts'
 import { player } from '../test-support/player.ts'
 import { SENTINELS } from '../test-support/race-of-two-legs.ts'
@@ -74,6 +75,29 @@ describe('the log', () => {
     const gameId = await startRace(it)
     await it.app.inject({ url: livePath(gameId), headers: { authorization: 'Bearer sam' } })
     expect(lines()).toEqual([expect.objectContaining({ level, msg: 'a live stream broke off' })])
+  })
+
+  it('says of some requests that the store is away, since strangers can send any number of them, and then of how many', async () => {
+    const away = () => Promise.reject(new StoreAway('no database'))
+    const { server: it, lines } = await logged('warn', {
+      identity: (store, now, limits) =>
+        identity({
+          ...store,
+          sessions: { ...store.sessions, revokeFamilyOf: away },
+          publicUrl: 'http://localhost:4000',
+          provider: 'local',
+          now,
+          limits,
+        }),
+    })
+    const headers = { cookie: 'final-call-refresh-4000=made-up' }
+    for (let i = 0; i < 150; i += 1) {
+      const { statusCode } = await it.app.inject({ method: 'POST', url: AUTH.signOut, headers })
+      expect(statusCode).toBe(503)
+    }
+    expect(lines().filter(({ msg }) => msg === 'the store is away').length).toBe(120)
+    await it.app.close()
+    expect(lines().slice(120)).toEqual([expect.objectContaining({ level: WARN, routes: { [AUTH.signOut]: 30 } })])
   })
 
   it('takes no request id from callers', async () => {
