@@ -226,12 +226,13 @@ describe('paths', () => {
   })
 
   it.each([
-    ['are not there', undefined],
-    ['have one point', `${HEAD}\nS,-41.28,174.78,1`],
-  ])('that %s are reported, and the ride goes from stop to stop', (_, shapes) => {
+    ['are not there', undefined, 'there is no such shape'],
+    ['have one point', `${HEAD}\nS,-41.28,174.78,1`, 'its shape has fewer than two points'],
+    ['have no point that can be read', `${HEAD}\nS,x,174.78,1`, 'its shape has fewer than two points'],
+  ])('that %s are reported, and the ride goes from stop to stop', (_, shapes, why) => {
     const gtfs = read({ trips, shapes })
     expect(gtfs.services[0]).not.toHaveProperty('stopsCoords')
-    expect(said(gtfs)).toContain('1 path taken from stop to stop: there is no such shape (trips.txt:2, trip T1, S)')
+    expect(said(gtfs)).toContain(`1 path taken from stop to stop: ${why} (trips.txt:2, trip T1, S)`)
   })
 
   const path = (...points: readonly string[]): string =>

@@ -82,6 +82,7 @@ function isBackwards(shape: readonly Coords[], run: Run): boolean {
 
 /** Why a shape does not fit a trip; undefined if it may. */
 function wrongWith(shape: readonly Coords[], run: Run): string | undefined {
+  if (shape.length < 2) return 'its shape has fewer than two points'
   const { route, whole } = run
   const stops = platformsOf(run)
   const straight = metresOf(stops)

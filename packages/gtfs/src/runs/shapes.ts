@@ -22,8 +22,8 @@ export function simplified(whole: readonly Coords[]): readonly Coords[] {
 type Shapes = ReadonlyMap<string, readonly Coords[]>
 
 /**
- * The shapes of shapes.txt that are wanted, by id and simplified, without those of fewer than two points. Empty, with a warning, if it
- * cannot be read.
+ * The shapes of shapes.txt that are wanted, by id and simplified; some may have fewer than two points. Empty, with a warning, if it cannot
+ * be read.
  */
 export const readShapes = (reading: Reading, wanted: ReadonlySet<string>): Shapes =>
   optional<Shapes>({ what: 'paths', none: new Map() }, reading.troubles, () => shapesIn(reading, wanted))
@@ -35,6 +35,8 @@ function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
     const id = row.text('shape_id')
     const [lat, lng, sequence] = numbers.map((name) => numberIn(row, name))
     if (!wanted.has(id)) return
+    const of = shapes.get(id) ?? []
+    shapes.set(id, of)
     const leaveOut = (why: string, cells: readonly string[]): void =>
       reading.troubles.add(`point of a path left out: ${why}`, row.spot(), `shape ${id}, ${asWritten(row, cells)}`)
     if (lat === undefined || lng === undefined || sequence === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) {
@@ -45,16 +47,12 @@ function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
       leaveOut('its coordinates are 0, 0', numbers.slice(0, 2))
       return
     }
-    const of = shapes.get(id) ?? []
-    shapes.set(id, of)
     of.push({ sequence, coords: [lat, lng] })
   })
   return new Map(
-    Array.from(shapes)
-      .filter(([, points]) => points.length >= 2)
-      .map(([id, points]) => [
-        id,
-        simplified(points.toSorted((a, b) => a.sequence - b.sequence).map(({ coords }) => coords)),
-      ]),
+    Array.from(shapes, ([id, points]) => [
+      id,
+      simplified(points.toSorted((a, b) => a.sequence - b.sequence).map(({ coords }) => coords)),
+    ]),
   )
 }
