@@ -1,6 +1,6 @@
 import { isZone } from '@final-call/domain'
 import { type Reading, type Row, eachRow } from '../files/table.ts'
-import { named, shortened } from '../files/text.ts'
+import { isStrange, named, shortened } from '../files/text.ts'
 import { FeedRefused } from '../files/trouble.ts'
 import { LONGEST_NAME } from './lengths.ts'
 
@@ -50,6 +50,8 @@ export function readAgencies(reading: Reading): Agencies {
     if (byId.has(id)) return troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
     if (named(row.text('agency_name')) === '')
       troubles.add('agency named by its id or its site: it has no name', spot, name)
+    if (isStrange(row.text('agency_name')))
+      troubles.add('control character in the name of an agency left out', spot, `agency ${id || name}`)
     if (name !== whole) troubles.add(`name of an agency cut off after ${LONGEST_NAME} characters`, spot, name)
     byId.set(id, { name, zone })
     if (first && zone !== first.zone) {

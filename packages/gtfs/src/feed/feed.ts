@@ -1,7 +1,7 @@
 import type { Transport } from '@final-call/domain'
 import { NEEDED_FILES } from '../files/archive.ts'
 import { type Reading, eachRow, numberIn } from '../files/table.ts'
-import { named } from '../files/text.ts'
+import { isStrange, named } from '../files/text.ts'
 import { FeedRefused, type Spot } from '../files/trouble.ts'
 import { type Agencies, type Agency, readAgencies } from './agencies.ts'
 import { type Calendar, readCalendars } from './calendar.ts'
@@ -78,6 +78,8 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
         troubles.add('route taken without getting on or off between its stops', row.spot(), `route ${id}, ${anywhere}`)
       const short = named(row.text('route_short_name'))
       const long = named(row.text('route_long_name'))
+      if (['route_short_name', 'route_long_name'].some((column) => isStrange(row.text(column))))
+        troubles.add('control character in the name of a route left out', row.spot(), `route ${id}`)
       routes.set(id, { id, agency, short, long, transport, network: row.text('network_id'), spot: row.spot() })
     }
   })

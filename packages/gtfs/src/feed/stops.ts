@@ -1,6 +1,6 @@
 import { type Coords, isZone } from '@final-call/domain'
 import { type Reading, type Row, asWritten, codeIn, eachRow, numberIn } from '../files/table.ts'
-import { isStrange, named, withoutEntities } from '../files/text.ts'
+import { isStrange, named } from '../files/text.ts'
 import type { Spot } from '../files/trouble.ts'
 
 /** Why a stop has no coordinates. */
@@ -41,6 +41,8 @@ const PLATFORM = '0'
 const STATION = '1'
 const BOARDING_AREA = '4'
 const CALLED_AT: readonly string[] = [PLATFORM, STATION, BOARDING_AREA]
+/** Entrances and nodes of a station. */
+const NEVER_CALLED_AT: readonly string[] = ['2', '3']
 
 /** Degrees around 0, 0 within which there are no stops: feeds write this for unknown coordinates. */
 const NEAR_ORIGIN = 1
@@ -84,11 +86,12 @@ export function readStops(reading: Reading): Stops {
       troubles.add('stop left out: it has no stop_id', spot, row.text('stop_name'))
       return
     }
-    if (!CALLED_AT.includes(kind)) {
-      if (kind !== '2' && kind !== '3') {
-        troubles.add('stop left out: its location_type is none from 0 to 4', spot, `stop ${id}, "${kind}"`)
-      }
+    if (NEVER_CALLED_AT.includes(kind)) {
       others.add(id)
+      return
+    }
+    if (!CALLED_AT.includes(kind)) {
+      troubles.add('stop left out: its location_type is none from 0 to 4', spot, `stop ${id}, "${kind}"`)
       return
     }
     if (stops.has(id)) {
@@ -97,7 +100,7 @@ export function readStops(reading: Reading): Stops {
     }
     const zone = row.text('stop_timezone')
     if (zone !== '' && !isZone(zone)) troubles.add('time zone of a stop not known', spot, `stop ${id}, ${zone}`)
-    if (isStrange(withoutEntities(row.text('stop_name'))))
+    if (isStrange(row.text('stop_name')))
       troubles.add('control character in the name of a stop left out', spot, `stop ${id}`)
     const found = coordsIn(row)
     const nowhere = 'why' in found ? found : undefined

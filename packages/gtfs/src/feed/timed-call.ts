@@ -144,7 +144,9 @@ class Calls {
       if (!stop) {
         const other = this.#stops.others.has(call.stop)
         this.#note(
-          other ? 'call left out: its stop is an entrance or a node of a station' : 'call left out: no such stop',
+          other
+            ? 'call left out: its stop is an entrance or a node of a station'
+            : 'call left out: no such stop, or one that was left out',
           call,
         )
         return []

@@ -109,9 +109,6 @@ export function readable(name: string): string {
  */
 const STRANGE = /(?!\s)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
-/** Whether a name contains characters that must be mistakes, which `readable` removes. */
-export const isStrange = (name: string): boolean => STRANGE.test(name)
-
 /** What programs write for a missing value. Not `None` or `Nan`, which are towns with a station. */
 const NOTHING = /^(?:null|NULL|\(null\)|nan|NaN|undefined|#?N\/A)$/
 
@@ -119,11 +116,14 @@ const NOTHING = /^(?:null|NULL|\(null\)|nan|NaN|undefined|#?N\/A)$/
  * A text with the characters that its HTML entities stand for: some programs write a name for a web page, and a few do it twice. Without a
  * semicolon it is none: `AT&T` stays.
  */
-export function withoutEntities(text: string): string {
+function withoutEntities(text: string): string {
   if (!text.includes('&')) return text
   const once = decodeHTMLStrict(text)
   return decodeHTMLStrict(once)
 }
+
+/** Whether a name contains characters that must be mistakes, also as HTML entities, which `named` removes. */
+export const isStrange = (text: string): boolean => STRANGE.test(withoutEntities(text))
 
 /** A name as people read it, without HTML entities; empty also if it is a program's text for a missing value. */
 export function named(text: string): string {

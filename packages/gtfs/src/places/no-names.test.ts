@@ -53,6 +53,18 @@ describe('a name that cannot be read as it is written', () => {
     expect(said(gtfs)).toEqual(['1 control character in the name of a stop left out (stops.txt:2, stop 001)'])
   })
 
+  it('is read so, and reported, for an agency and a route as well', () => {
+    const gtfs = read({
+      agency: SMALL.agency.replace('Hill', 'Hi\u202Ell'),
+      routes: SMALL.routes.replace('Harbour - Zoo', 'Har&#8238;bour'),
+    })
+    expect(gtfs.report.companies).toEqual(['Hill Buses'])
+    expect(said(gtfs)).toEqual([
+      '1 control character in the name of an agency left out (agency.txt:2, agency A)',
+      '1 control character in the name of a route left out (routes.txt:2, route R10)',
+    ])
+  })
+
   it('is cut off if it is too long, and that is reported', () => {
     const gtfs = called('H'.repeat(121))
     expect(gtfs.locations[0]?.name).toBe(`${'H'.repeat(119)}…`)
