@@ -2,7 +2,7 @@ import { ensureChromium } from '../setup/chromium.mjs'
 import { ensureWebBuilt } from '../setup/web-build.mjs'
 import { type Stage, script, tests, tool, types } from './stages.ts'
 
-/** The stages of `npm run check`: quick enough to run every few minutes. */
+/** The stages of `npm run check`: all that needs neither a browser nor a database server. */
 export const quick: readonly Stage[] = [
   tool('format', 'oxfmt', '--check'),
   tool('lint', 'oxlint', '--deny-warnings'),
