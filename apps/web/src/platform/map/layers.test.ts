@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Layer, NOTHING, type Style, gameLayers, linesData, margins } from './layers.ts'
+import { type Layer, NOTHING, PLACES, type Style, gameLayers, linesData, margins } from './layers.ts'
 import type { MapPalette } from './map-view.ts'
 
 const palette: MapPalette = {
@@ -50,6 +50,14 @@ describe('labels', () => {
   it("keep away from the player's mark, which is placed before them", () => {
     const last = gameLayers(styleOf([]), palette).at(-1)
     expect(last?.type === 'symbol' && last.layout).toMatchObject({ 'icon-image': NOTHING, 'icon-allow-overlap': true })
+  })
+
+  it('keep away from the dots of all places, which are no symbols themselves', () => {
+    const rooms = gameLayers(styleOf([]), palette).filter(
+      (it) => it.type === 'symbol' && it.source === PLACES && it.layout?.['icon-image'] === NOTHING,
+    )
+    expect(rooms).toMatchObject([{ layout: { 'icon-allow-overlap': true } }])
+    expect(rooms[0]).not.toHaveProperty('filter')
   })
 
   it('are left out if the fonts of its glyph server are unknown', () => {

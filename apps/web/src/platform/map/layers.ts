@@ -14,8 +14,10 @@ export const PINS = 'game-pins'
 /** The layer of dots that can be pressed. */
 export const DOTS = `${PLACES}-dots`
 
-/** The id of a transparent image as large as the player's mark, which keeps names away from pins. */
+/** The id of a transparent image as large as the player's mark, which keeps names away from pins and, smaller, from dots. */
 export const NOTHING = 'game-nothing'
+/** The size of a dot, as a part of the mark's. */
+const DOT = 0.4
 
 /** The zoom from which a map has room for the names of places. */
 const NAMES_FROM = 9
@@ -76,6 +78,8 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       'text-radial-offset': ['case', ['get', 'here'], 1.9, isTold, 1.2, 0.9],
       'text-justify': 'auto',
       'text-max-width': 9,
+      // The player's own place is named before others take the room.
+      'symbol-sort-key': ['case', ['get', 'here'], 0, 1],
     },
     paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 1.6 },
   })
@@ -84,13 +88,13 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
     label('names', { minzoom: NAMES_FROM, filter: ['!', isTold] }, 'name', 12),
     label('told', { filter: isTold }, 'told', 14),
   ]
-  // MapLibre places the symbols of the last layer first.
-  const mark: Layer = {
-    id: PINS,
+  // MapLibre places the symbols of the last layer first. It does not count circles among what names keep away from.
+  const room = (id: string, source: string, size: number): Layer => ({
+    id,
     type: 'symbol',
-    source: PINS,
-    layout: { 'icon-image': NOTHING, 'icon-allow-overlap': true, 'icon-padding': 0 },
-  }
+    source,
+    layout: { 'icon-image': NOTHING, 'icon-size': size, 'icon-allow-overlap': true, 'icon-padding': 0 },
+  })
   return [
     {
       id: `${LINES}-casing`,
@@ -152,7 +156,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
         'circle-stroke-width': 2,
       },
     },
-    ...(font ? [...labels, mark] : []),
+    ...(font ? [...labels, room(`${PLACES}-room`, PLACES, DOT), room(PINS, PINS, 1)] : []),
   ]
 }
 
