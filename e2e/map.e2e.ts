@@ -136,6 +136,7 @@ describe("Google's map", () => {
     await standInForGoogle(device.context, { pictures: true, keyTaken: true })
     await atTheAirport(device)
     await mapFrom(page, 'google').waitFor()
+    await page.getByRole('group', { name: 'Map', exact: true }).waitFor()
     await page
       .getByRole('region', { name: 'The view from the street at Wellington Airport Domestic Terminal' })
       .waitFor()

@@ -136,8 +136,11 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
   const libraries = await Promise.race([load(key), refused])
   if (signal.aborted) throw new Error('not wanted any more')
   const { core, maps } = libraries
-  const { element, outlook, onPlace, onSpot } = stage
+  const { element, title, outlook, onPlace, onSpot } = stage
   let { palette } = stage
+  // Google calls every map the same.
+  element.role = 'group'
+  element.ariaLabel = title
   const map = new maps.Map(element, {
     ...('at' in outlook ? { center: point(outlook.at), zoom: outlook.zoom } : {}),
     colorScheme: palette.dark ? core.ColorScheme.DARK : core.ColorScheme.LIGHT,
