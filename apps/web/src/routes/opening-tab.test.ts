@@ -1,4 +1,4 @@
-import type { LegSpec } from '@final-call/domain'
+import { type LegSpec, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { begun } from '../session/test-support/log.ts'
 import { AIRPORT, STATION, worldOf } from '../session/test-support/world.ts'
@@ -31,6 +31,17 @@ describe('the tab that a race opens at', () => {
     run.book('coach', 2)
     run.give({ kind: 'stopClock' })
     expect(openingTab(run.race)).toBe('events')
+  })
+
+  it('is the boards if the question is answered on a map of its own', () => {
+    const task = {
+      difficulty: 'Easy',
+      clue: 'Where?',
+      solution: { type: 'place', coords: [-41.28, 174.78], radius: 500 },
+      bonus: dollars(0),
+    } as const
+    const asked = worldOf({ legs: legs({ stepType: 'undertakeTask', tasks: [task] }) })
+    expect(openingTab(begun(asked).race)).toBe('transportation')
   })
 
   it('is the one in the address, if it exists', () => {
