@@ -32,29 +32,30 @@ export function useNextStop(
     const holder = ref.current
     if (latest === undefined || !holder) return undefined
 
-    function onKey(event: KeyboardEvent): void {
-      if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-      const focused = document.activeElement ?? document.body
-      if (holder?.contains(focused)) leave(event, focused)
-      else if (!event.shiftKey) enter(event, focused)
+    const enter = (event: KeyboardEvent, focused: Element): void => {
+      if (visited.current >= latest && focused !== before.current) return
+      if (focusOn(holder.querySelector(PARTS))) event.preventDefault()
     }
-    function enter(event: KeyboardEvent, focused: Element): void {
-      if (latest === undefined || (visited.current >= latest && focused !== before.current)) return
-      if (!focusOn(holder?.querySelector(PARTS))) return
-      event.preventDefault()
-      visited.current = latest
-      before.current = focused
-    }
-    function leave(event: KeyboardEvent, focused: Element): void {
-      const controls = [...(holder?.querySelectorAll(CONTROLS) ?? [])]
-      const edges = event.shiftKey ? [holder?.querySelector(PARTS), controls[0]] : [controls.at(-1)]
+    const leave = (event: KeyboardEvent, focused: Element): void => {
+      const controls = [...holder.querySelectorAll(CONTROLS)]
+      const edges = event.shiftKey ? [holder.querySelector(PARTS), controls[0]] : [controls.at(-1)]
       if (!edges.includes(focused)) return
       const back = focusOn(before.current) || focusOn(home.current)
       // Forwards, the browser goes on from there.
       if (back && event.shiftKey) event.preventDefault()
     }
-    function onFocus(event: FocusEvent): void {
-      inside.current = event.target instanceof Node && holder?.contains(event.target) === true
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+      const focused = document.activeElement ?? document.body
+      if (holder.contains(focused)) leave(event, focused)
+      else if (!event.shiftKey) enter(event, focused)
+    }
+    const onFocus = ({ target, relatedTarget }: FocusEvent): void => {
+      const was = inside.current
+      inside.current = target instanceof Node && holder.contains(target)
+      if (!inside.current) return
+      visited.current = latest
+      if (!was) before.current = relatedTarget instanceof Element ? relatedTarget : undefined
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('focusin', onFocus)

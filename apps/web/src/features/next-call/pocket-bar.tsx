@@ -30,7 +30,7 @@ interface PocketBarProps {
 }
 
 /**
- * A bar at the bottom of small screens while the clock panel is out of view. It shows the time, the wallet, what comes next, and the
+ * A bar at the bottom of small screens, wherever the page is scrolled to: for a thumb. It shows the time, the wallet, what comes next, and the
  * button that skips there, with what that passes. If nothing is to come, it shows what the step asks. It briefly shows why a ride was
  * missed, or why the clock stands.
  */
