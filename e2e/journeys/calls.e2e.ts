@@ -140,21 +140,18 @@ it('a refund that closes is told at the foot of the page, with how soon that is,
 it('[PAC-6] the note on a closing refund is where Tab goes next, slows the clock there, and gives the focus back', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Kay')
-  const api = await playerApi(page)
-  const from = 'nz-wellington-airportDomesticTerminal'
-  const stage = { name: 'By keyboard', at: from, time: '13:00' }
-  const race = await stageRace({ page, api, dataDir: game.server.dataDir }, stage)
-  await api.command(race.gameId, 'setPace', { pace: 'auto' })
-  await api.command(race.gameId, 'setSpeed', { speed: 1 })
-  await race.book({ transport: 'bus', from })
+  const stage = { name: 'By keyboard', at: WELLINGTON_AIRPORT, time: '13:00' }
+  const race = await stageFor('Kay', device, game.server, stage)
+  await race.command('setPace', { pace: 'auto' })
+  await race.command('setSpeed', { speed: 1 })
+  await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT })
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Bus', exact: true }).click()
   const origin = page.getByLabel('From', { exact: true })
   await origin.focus()
   // At this speed the refund closes in less than ten seconds.
-  await api.command(race.gameId, 'setSpeed', { speed: 20 })
-  await api.command(race.gameId, 'playClock', {})
+  await race.command('setSpeed', { speed: 20 })
+  await race.command('playClock', {})
   const note = page.getByRole('region', { name: 'Refund closes: Windy Point Buses' })
   const slow = page.getByText('Slow: deciding')
   const isFocused = (part: Locator) => part.evaluate((it) => it === document.activeElement)
