@@ -165,7 +165,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   sayTurned(served, zoneOf, troubles)
   const rules = { ...FARE_RULES, ...options.fares }
   const terms = { rules, exchange: options.exchange ?? {}, own: !options.byRule }
-  const fares = readFares(reading, feed.agencies, { ...terms, week: { monday, calendars: feed.calendars, zoneOf } })
+  const fares = readFares(reading, feed, { ...terms, week: { monday, calendars: feed.calendars, zoneOf } })
   const { byStops } = fares
   const { runs: all, running } = runsIn(monday, trips, { ...feed, blocks, byStops }, riddenOf)
   if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))

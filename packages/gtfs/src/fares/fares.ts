@@ -1,5 +1,6 @@
 import type { Transport } from '@final-call/domain'
-import type { Agencies, Agency } from '../feed/agencies.ts'
+import type { Agency } from '../feed/agencies.ts'
+import type { Feed, Route } from '../feed/feed.ts'
 import type { Stop } from '../feed/stops.ts'
 import { type Reading, eachRow, optional } from '../files/table.ts'
 import type { Spot } from '../files/trouble.ts'
@@ -62,6 +63,8 @@ export interface FareTerms {
   readonly week: Week
 }
 
+type PricedFeed = Pick<Feed, 'agencies' | 'stops' | 'trips'>
+
 /** How many times the rule's price the median ride in a currency taken for dollars may cost before it counts as too dear. */
 const DEAR = 5
 
@@ -81,11 +84,12 @@ const NO_FARES: LegFares = { said: () => undefined, byStops: () => '' }
  * The feed's fares: GTFS Fares v2, by network, areas and hours, or without those v1, by agency, route and zone. If a feed has both, v2 is
  * used. Source: gtfs.org, Dataset Files.
  */
-function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: FareTerms): LegFares {
+function pricesIn(reading: Reading, feed: PricedFeed, { exchange, week }: FareTerms): LegFares {
+  const routes = new Set(feed.trips.map(({ route }) => route))
   const pricesOf = (read: () => LegFares | undefined): LegFares | undefined =>
     optional({ what: 'fares', none: undefined }, reading.troubles, read)
-  const second = pricesOf(() => readLegFares(reading, { exchange, frames: readTimeframes(reading, week) }))
-  const first = (): LegFares => faresIn(reading, agencies, exchange)
+  const second = pricesOf(() => readLegFares(reading, { exchange, frames: readTimeframes(reading, week), routes }))
+  const first = (): LegFares => faresIn(reading, feed, { exchange, routes })
   if (!second) return pricesOf(first) ?? NO_FARES
   if (reading.files.has('fare_attributes.txt')) {
     const spot = { file: 'fare_attributes.txt', line: 1 }
@@ -95,9 +99,9 @@ function pricesIn(reading: Reading, agencies: Agencies, { exchange, week }: Fare
 }
 
 /** The prices of a feed's rides: its own fares, otherwise by rule. */
-export function readFares(reading: Reading, agencies: Agencies, terms: FareTerms): Fares {
+export function readFares(reading: Reading, feed: PricedFeed, terms: FareTerms): Fares {
   const { rules, exchange, own } = terms
-  const feeds = own ? pricesIn(reading, agencies, terms) : NO_FARES
+  const feeds = own ? pricesIn(reading, feed, terms) : NO_FARES
   /** By currency, the ratios of its rides' prices to those by rule. */
   const times = new Map<string, number[]>()
   let ownFares = 0
@@ -135,11 +139,15 @@ interface Fare extends Price {
   readonly rules: readonly Rule[] | undefined
 }
 
-/**
- * fare_rules.txt by fare. Rows that differ only in `contains_id` are one rule, for a ride through all of these zones.
- * @param fares the ids of all fares, including those left out
- */
-function rulesIn(reading: Reading, fares: ReadonlySet<string>): ReadonlyMap<string, readonly Rule[]> {
+/** Ids that rules may name: those of all fares, including those left out, of routes with trips, and of the stops' zones. */
+interface Nameable {
+  readonly fares: ReadonlySet<string>
+  readonly routes: ReadonlySet<string>
+  readonly zones: ReadonlySet<string>
+}
+
+/** fare_rules.txt by fare. Rows that differ only in `contains_id` are one rule, for a ride through all of these zones. */
+function rulesIn(reading: Reading, { fares, routes, zones }: Nameable): ReadonlyMap<string, readonly Rule[]> {
   const rules = new Map<string, Map<string, Rule>>()
   eachRow(reading, 'fare_rules.txt', ['fare_id'], (row) => {
     const id = row.text('fare_id')
@@ -151,6 +159,11 @@ function rulesIn(reading: Reading, fares: ReadonlySet<string>): ReadonlyMap<stri
     }
     const origin = row.text('origin_id')
     const destination = row.text('destination_id')
+    const sayUseless = (why: string, about: string): void =>
+      reading.troubles.add(`fare rule for no ride: ${why}`, row.spot(), `fare ${id}, ${about}`)
+    const empty = [origin, destination, zone].find((it) => it !== '' && !zones.has(it))
+    if (route !== '' && !routes.has(route)) sayUseless('no route with trips has its route_id', `route ${route}`)
+    else if (empty !== undefined) sayUseless('no stop is in its zone', `zone ${empty}`)
     const of = rules.get(id) ?? new Map<string, Rule>()
     rules.set(id, of)
     const key = JSON.stringify([route, origin, destination, zone !== ''])
@@ -168,7 +181,11 @@ function zonesOn(stops: readonly Stop[]): readonly [from: string, to: string, ..
   return [stops[0]?.fareZone ?? '', stops.at(-1)?.fareZone ?? '', ...[...zones].toSorted()]
 }
 
-function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exchange): LegFares {
+function faresIn(
+  reading: Reading,
+  { agencies: { byId, otherwise }, stops }: PricedFeed,
+  { exchange, routes }: { readonly exchange: Exchange; readonly routes: ReadonlySet<Route> },
+): LegFares {
   const { troubles } = reading
   const written = new Set<string>()
   const priced = new Map<string, Omit<Fare, 'rules'> & { readonly spot: Spot }>()
@@ -189,14 +206,18 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
     const price = priceIn(reading, row, { amount: 'price', currency: 'currency_type', about: `fare ${id}` }, exchange)
     if (price) priced.set(id, { ...price, agency, spot: row.spot() })
   })
-  const rules = rulesIn(reading, written)
+  const rules = rulesIn(reading, {
+    fares: written,
+    routes: new Set(Array.from(routes, ({ id }) => id)),
+    zones: new Set(Array.from(stops.called.values(), ({ fareZone }) => fareZone)),
+  })
   const fares = Array.from(priced, ([id, { spot, ...fare }]): Fare => {
     if (rules.size > 0 && !rules.has(id))
       troubles.add('fare without rules holds for every ride, though others have rules', spot, `fare ${id}`)
     return { ...fare, rules: rules.get(id) }
   })
-  const said: PriceOf = ({ route, stops }) => {
-    const [from, to, ...through] = zonesOn(stops)
+  const said: PriceOf = ({ route, stops: called }) => {
+    const [from, to, ...through] = zonesOn(called)
     const zones = new Set(through)
     const isFor = (it: Rule): boolean =>
       fits(it.route, route.id) &&
@@ -208,6 +229,6 @@ function faresIn(reading: Reading, { byId, otherwise }: Agencies, exchange: Exch
     return lowest(fares.filter(isSold))
   }
   // Without rules no fare depends on zones.
-  const byStops: LegFares['byStops'] = (stops) => (rules.size === 0 ? '' : JSON.stringify(zonesOn(stops)))
+  const byStops: LegFares['byStops'] = (called) => (rules.size === 0 ? '' : JSON.stringify(zonesOn(called)))
   return { said, byStops }
 }

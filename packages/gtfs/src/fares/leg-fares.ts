@@ -1,3 +1,4 @@
+import type { Route } from '../feed/feed.ts'
 import type { Stop } from '../feed/stops.ts'
 import { type Reading, codeIn, eachRow, numberIn } from '../files/table.ts'
 import { type Spot, Troubles } from '../files/trouble.ts'
@@ -82,8 +83,16 @@ interface LegRules {
   readonly byPriority: boolean
 }
 
+/** Where and when a rule may hold. */
+interface Holding {
+  readonly areas: Areas
+  readonly frames: Timeframes
+  /** The networks of routes with trips. */
+  readonly networks: ReadonlySet<string>
+}
+
 /** fare_leg_rules.txt, without rules for transfers only, for areas without stops, or for unknown timeframes. */
-function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
+function rulesIn(reading: Reading, { areas, frames, networks }: Holding): LegRules {
   const rules: LegRule[] = []
   const named = ASKED.map(() => new Set<string>())
   let byPriority = false
@@ -101,7 +110,15 @@ function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
     if (codeIn(row, 'transfer_only') === '1') leaveOut('it is for who changes only')
     else if (!isAny(AREAS, areas.has)) leaveOut('no stop is in its area')
     else if (!isAny(HOURS, frames.has)) leaveOut('its hours are not in timeframes.txt')
-    else rules.push({ asks, product, priority: numberIn(row, 'rule_priority') ?? 0, spot: row.spot() })
+    else {
+      const network = row.text('network_id')
+      const spot = row.spot()
+      if (network !== '' && !networks.has(network)) {
+        const what = 'fare for no ride: no route with trips is in its network'
+        reading.troubles.add(what, spot, `fare product ${product}, network ${network}`)
+      }
+      rules.push({ asks, product, priority: numberIn(row, 'rule_priority') ?? 0, spot })
+    }
   })
   return { rules, named, byPriority }
 }
@@ -113,14 +130,20 @@ function rulesIn(reading: Reading, areas: Areas, frames: Timeframes): LegRules {
  */
 export function readLegFares(
   reading: Reading,
-  { exchange, frames }: { readonly exchange: Exchange; readonly frames: Timeframes },
+  {
+    exchange,
+    frames,
+    routes,
+  }: { readonly exchange: Exchange; readonly frames: Timeframes; readonly routes: ReadonlySet<Route> },
 ): LegFares | undefined {
   const areas = readAreas(reading)
-  const { rules, named, byPriority } = rulesIn(reading, areas, frames)
   const networks = new Map<string, string>()
   eachRow(reading, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
     networks.set(row.text('route_id'), row.text('network_id'))
   })
+  const networkOf = ({ id, network }: Route): string => networks.get(id) ?? network
+  const holding = { areas, frames, networks: new Set(Array.from(routes, networkOf)) }
+  const { rules, named, byPriority } = rulesIn(reading, holding)
   const prices = pricesOf(reading, rules, exchange)
   const priced = rules.flatMap((rule) => {
     const price = prices.get(rule.product)
@@ -131,9 +154,8 @@ export function readLegFares(
     HOURS.map((_, end) => (at?.[end] ? frames.at(at[end], route.agency) : new Set()))
   const said: PriceOf = (ride) => {
     const { route, stops } = ride
-    const { id, network } = route
     const hours = hoursOf(ride)
-    const is = [new Set([networks.get(id) ?? network]), areas.of(stops[0]), areas.of(stops.at(-1)), ...hours]
+    const is = [new Set([networkOf(route)]), areas.of(stops[0]), areas.of(stops.at(-1)), ...hours]
     const open = is.map((those, i) => byPriority || i >= HOURS_AT || ![...those].some((it) => named[i]?.has(it)))
     const some = priced.filter(({ asks }) => asks.every((it, i) => (it === '' ? open[i] : is[i]?.has(it))))
     const first = some.reduce((most, { priority }) => Math.max(most, priority), Number.NEGATIVE_INFINITY)

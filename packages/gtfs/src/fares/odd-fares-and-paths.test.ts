@@ -79,8 +79,40 @@ describe('fares', () => {
     })
     expect(fares(gtfs)).toEqual([20])
     expect(said(gtfs)).toEqual([
+      '1 fare rule for no ride: no route with trips has its route_id (fare_rules.txt:2, fare town, route R11)',
       '1 fare without rules holds for every ride, though others have rules (fare_attributes.txt:3, fare old)',
     ])
+  })
+
+  it.each<readonly [string, Changes, string]>([
+    [
+      'a route',
+      { fare_rules: 'fare_id,route_id\nf,10' },
+      'fare rule for no ride: no route with trips has its route_id (fare_rules.txt:2, fare f, route 10)',
+    ],
+    [
+      'a zone at an end',
+      { fare_rules: 'fare_id,origin_id,destination_id\nf,,North' },
+      'fare rule for no ride: no stop is in its zone (fare_rules.txt:2, fare f, zone North)',
+    ],
+    [
+      'a zone on the way',
+      { fare_rules: 'fare_id,contains_id\nf,2' },
+      'fare rule for no ride: no stop is in its zone (fare_rules.txt:2, fare f, zone 2)',
+    ],
+    [
+      'a network',
+      {
+        fare_attributes: undefined,
+        fare_products: 'fare_product_id,amount,currency\np,3,NZD',
+        fare_leg_rules: 'network_id,fare_product_id\nferry,p',
+      },
+      'fare for no ride: no route with trips is in its network (fare_leg_rules.txt:2, fare product p, network ferry)',
+    ],
+  ])('for %s without trips or stops are for no ride, and that is reported', (_, changes, warning) => {
+    const gtfs = read({ fare_attributes: 'fare_id,price,currency_type\nf,3,NZD', ...changes })
+    expect(fares(gtfs)).toEqual(BY_RULE)
+    expect(said(gtfs)).toEqual([`1 ${warning}`])
   })
 
   it.each<readonly [string, Changes, readonly number[], string]>([

@@ -145,7 +145,17 @@ describe('a fare for some hours', () => {
     [
       'day,,dear',
       'g,7:00:00,6:00:00,WK',
-      'timeframe left out: its times cannot be read (timeframes.txt:2, timeframe g, start_time "7:00:00", end_time "6:00:00")',
+      'timeframe left out: it ends before it starts, write a row until 24:00:00 and one from 00:00:00 (timeframes.txt:2, timeframe g, start_time "7:00:00", end_time "6:00:00")',
+    ],
+    [
+      'day,,dear',
+      'g,7:00:00,7:00:00,WK',
+      'timeframe left out: it ends when it starts (timeframes.txt:2, timeframe g, start_time "7:00:00", end_time "7:00:00")',
+    ],
+    [
+      'day,,dear',
+      'g,7h,,WK',
+      'timeframe left out: its times cannot be read, write 17:05:00 (timeframes.txt:2, timeframe g, start_time "7h", end_time "")',
     ],
     [
       'day,,dear',

@@ -51,8 +51,11 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
     const from = secondsOf(row.text('start_time') || '0:00')
     const until = secondsOf(row.text('end_time') || '24:00')
     if (!calendar) leaveOut('its service has no calendar', `service ${service}`)
-    else if (from === undefined || until === undefined || until <= from) {
-      leaveOut('its times cannot be read', asWritten(row, ['start_time', 'end_time']))
+    else if (from === undefined || until === undefined) {
+      leaveOut('its times cannot be read, write 17:05:00', asWritten(row, ['start_time', 'end_time']))
+    } else if (until <= from) {
+      const why = 'it ends before it starts, write a row until 24:00:00 and one from 00:00:00'
+      leaveOut(until === from ? 'it ends when it starts' : why, asWritten(row, ['start_time', 'end_time']))
     } else {
       frames.push({ group, from, until, calendar })
     }
