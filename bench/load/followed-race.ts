@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AnyCallable,
+  type CommandFields,
   type InputOf,
   type OutputOf,
   RACE_COMMANDS,
@@ -10,17 +11,14 @@ import {
   startGame,
   stepComplete,
 } from '@final-call/contract'
-import { type Race, apply, openStepOf, outcomeOf } from '@final-call/domain'
+import { type PlayerCommandKind, type Race, apply, openStepOf, outcomeOf } from '@final-call/domain'
 import type { Latencies } from './latencies.ts'
 import type { Wire } from './wire.ts'
 
 /** The longest that a race waits for its next event, in real milliseconds: a ride takes two minutes at most. */
 const PATIENCE = 180_000
 
-type Commands = typeof RACE_COMMANDS
-type AnyCommand = Commands[keyof Commands]
-/** The inputs of the commands, apart from the race that they are for. */
-type Fields = { readonly [K in keyof Commands]: Omit<InputOf<Commands[K]>, 'gameId' | 'requestId'> }
+type AnyCommand = (typeof RACE_COMMANDS)[PlayerCommandKind]
 
 export interface Follower {
   readonly wire: Wire
@@ -42,7 +40,7 @@ export interface FollowedRace {
   alive(): Promise<void>
   call<C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>>
   /** Waits until the result is seen. */
-  command<K extends keyof Commands>(kind: K, fields: Fields[K]): Promise<Race>
+  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>): Promise<Race>
   /** Reports steps that complete at once, as the page does, until one needs the player. */
   runSteps(): Promise<void>
   close(): void

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto'
 import {
   AUTH,
   type AnyCallable,
+  type CommandFields,
   type InputOf,
   type OutputOf,
-  type RACE_COMMANDS,
   callablePath,
 } from '@final-call/contract'
+import type { PlayerCommandKind } from '@final-call/domain'
 import type { Page } from 'playwright-core'
-
-export type Command = keyof typeof RACE_COMMANDS
-export type Fields<K extends Command> = Omit<InputOf<(typeof RACE_COMMANDS)[K]>, 'gameId' | 'requestId'>
 
 /** The callables as the player of a page may call them. A failure throws. */
 export interface PlayerApi {
   call<C extends AnyCallable>(it: C, input: InputOf<C>): Promise<OutputOf<C>>
   /** Carries out one act of the player in a race. */
-  command<K extends Command>(gameId: string, kind: K, fields: Fields<K>): Promise<void>
+  command<K extends PlayerCommandKind>(gameId: string, kind: K, fields: CommandFields<K>): Promise<void>
 }
 
 /** For a page that is signed in: its cookie gives a token of the same player. */

@@ -1,9 +1,9 @@
-import { type RaceSpecWire, addGameSpec, getBoard } from '@final-call/contract'
-import { type Alarm, LOOK_AHEAD, type Mode, type TicketId } from '@final-call/domain'
+import { type CommandFields, type RaceSpecWire, addGameSpec, getBoard } from '@final-call/contract'
+import { type Alarm, LOOK_AHEAD, type Mode, type PlayerCommandKind, type TicketId } from '@final-call/domain'
 import type { Page } from 'playwright-core'
 import type { Device } from './browser.ts'
 import { gameIdOf } from './first-call.ts'
-import { type Command, type Fields, type PlayerApi, playerApi } from './player-api.ts'
+import { type PlayerApi, playerApi } from './player-api.ts'
 import type { Server } from './server.ts'
 import { signInAs } from './sign-in.ts'
 import { storedLog } from './stored-log.ts'
@@ -57,7 +57,7 @@ export interface Wanted {
 /** A race that is open in a page, and the acts of a player in it that do not need the page. */
 export interface Staged {
   readonly gameId: string
-  command<K extends Command>(kind: K, fields: Fields<K>): Promise<void>
+  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>): Promise<void>
   book(wanted: Wanted): Promise<TicketId>
   skip(ticketId: TicketId, alarm: Alarm): Promise<void>
   /** Lets the clock run for that long. */

@@ -1,6 +1,6 @@
+import type { CommandFields } from '@final-call/contract'
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { CommandFields } from '../session/requests/commands.ts'
 import { problemOf } from '../session/words/messages.ts'
 import { asCallError } from '../platform/failures.ts'
 import { useSession } from './race-context.ts'

@@ -9,7 +9,7 @@ import {
   gameMs,
 } from '@final-call/domain'
 import { z } from 'zod'
-import { type Callable, callable } from '../callable.ts'
+import { type Callable, type InputOf, callable } from '../callable.ts'
 
 /** A running race's id, as returned by `startGame`. */
 export const GameId = z.string().regex(/^[\w-]{1,64}$/, 'expected a game id')
@@ -168,6 +168,12 @@ export const RACE_COMMANDS = {
   answerTask,
   takeHint,
 } as const satisfies { readonly [K in PlayerCommandKind]: Callable<K, z.ZodType, typeof CommandReply> }
+
+type FieldsByKind = {
+  readonly [K in PlayerCommandKind]: Omit<InputOf<(typeof RACE_COMMANDS)[K]>, 'gameId' | 'requestId'>
+}
+/** A command's own fields as a client sends them: without the two ids that every command has. */
+export type CommandFields<K extends PlayerCommandKind> = FieldsByKind[K]
 
 type Parsed<K extends PlayerCommandKind> = z.output<(typeof RACE_COMMANDS)[K]['input']>
 

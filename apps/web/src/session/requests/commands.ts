@@ -1,13 +1,10 @@
+import type { CommandFields } from '@final-call/contract'
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 import type { CallInput } from '../../platform/call.ts'
 import { asCallError, isSettled } from '../../platform/failures.ts'
 import type { Edge } from '../edge.ts'
 import { provedBy } from './proof-in-log.ts'
 import { retrying, within } from './retrying.ts'
-
-type Fields = { readonly [K in PlayerCommandKind]: Omit<CallInput<K>, 'gameId' | 'requestId'> }
-/** A command's own fields, without the ids that are added here. */
-export type CommandFields<K extends PlayerCommandKind> = Fields[K]
 
 /** How long a command waits for the stream to bring its events, in real milliseconds. */
 export const PATIENCE = 4_000

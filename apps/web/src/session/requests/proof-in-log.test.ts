@@ -1,6 +1,6 @@
+import type { CommandFields } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import type { CommandFields } from './commands.ts'
 import { provedBy } from './proof-in-log.ts'
 import { begun } from '../test-support/log.ts'
 import { BUS_RIDE } from '../test-support/sessions.ts'
