@@ -8,6 +8,7 @@ import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { dateText, dateTimeText, dayNumber, rateText, timeText, walletText } from '../../session/words/formats.ts'
 import { clocksHere, zoneHere } from '../../session/place/where.ts'
+import { hasLog } from '../../session/requests/stages.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ import { Skip } from './skip.tsx'
 
 /** The race's clock and wallet, with the controls of time. */
 export function ClockPanel() {
-  const ready = useSessionState(({ race, stage }) => race !== undefined && (stage === 'step' || stage === 'ready'))
+  const ready = useSessionState(({ race, stage }) => race !== undefined && hasLog(stage))
   return (
     <section className={css['panel']} aria-label="Game clock">
       {ready ? <Ready /> : <Awaiting />}
