@@ -162,6 +162,7 @@ it('[PAC-6] the note on a closing refund is where Tab goes next, slows the clock
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   expect(await isFocused(note)).toBe(true)
+  expect(await note.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe('solid')
   await slow.waitFor()
   await page.keyboard.press('Tab')
   expect(await isFocused(note.getByRole('button', { name: 'Give it back' }))).toBe(true)
