@@ -31,11 +31,16 @@ it('a folder gives its tables and names its other files, except for hidden ones 
 
 it('too much is refused before it is read, in a folder and as a zip', async () => {
   const zip = hollow('feed.zip', LIMITS.zipBytes + 1)
-  await expect(filesAt(zip)).rejects.toThrow(
-    new FeedRefused(`The zip has more than the ${LIMITS.zipBytes} bytes that are read.`),
-  )
+  await expect(filesAt(zip)).rejects.toThrow(new FeedRefused('The zip has 101 MB, more than the 100 MB that are read.'))
   hollow('shapes.txt', LIMITS.bytes)
   await expect(filesAt(folder.path)).rejects.toThrow(
-    new FeedRefused(`The files have more than the ${LIMITS.bytes} bytes that are read.`),
+    new FeedRefused('The files have 501 MB, more than the 500 MB that are read.'),
+  )
+})
+
+it('a folder with one table twice is refused, as a zip is', async () => {
+  writeFileSync(join(folder.path, 'STOPS.TXT'), 'other stops')
+  await expect(filesAt(folder.path)).rejects.toThrow(
+    new FeedRefused('The folder has stops.txt twice, in large and small letters.'),
   )
 })

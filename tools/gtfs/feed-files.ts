@@ -10,6 +10,7 @@ import {
   filesInZip,
   inTheWay,
   lackedBy,
+  megabytes,
   noFeed,
   scattered,
 } from '@final-call/gtfs'
@@ -19,7 +20,9 @@ export async function filesAt(path: string): Promise<FeedArchive> {
   const stat = statSync(path)
   if (stat.isDirectory()) return filesInFolder(path)
   if (stat.size > LIMITS.zipBytes) {
-    throw new FeedRefused(`The zip has more than the ${LIMITS.zipBytes} bytes that are read.`)
+    throw new FeedRefused(
+      `The zip has ${megabytes(stat.size)}, more than the ${megabytes(LIMITS.zipBytes)} that are read.`,
+    )
   }
   return filesInZip(readFileSync(path))
 }
@@ -34,7 +37,11 @@ function filesInFolder(folder: string): FeedArchive {
   })
   const unread = all.filter((it) => feedName(it) === undefined)
   const bytes = files.reduce((sum, { path }) => sum + statSync(path).size, 0)
-  if (bytes > LIMITS.bytes) throw new FeedRefused(`The files have more than the ${LIMITS.bytes} bytes that are read.`)
+  if (bytes > LIMITS.bytes) {
+    throw new FeedRefused(`The files have ${megabytes(bytes)}, more than the ${megabytes(LIMITS.bytes)} that are read.`)
+  }
+  const again = files.find(({ name }, i) => files.findIndex((it) => it.name === name) < i)
+  if (again) throw new FeedRefused(`The folder has ${again.name} twice, in large and small letters.`)
   const archive = { files: new Map(files.map(({ name, path }) => [name, readFileSync(path)])), unread }
   checkFolder(folder, archive)
   return archive

@@ -12,7 +12,7 @@ export {
   noFeed,
   scattered,
 } from './files/archive.ts'
-export { type Limits, LIMITS } from './files/limits.ts'
+export { type Limits, LIMITS, megabytes } from './files/limits.ts'
 export { readable, shortened } from './files/text.ts'
 export { BadOption, FeedRefused, type Warning } from './files/trouble.ts'
 export { type FeedReport, type Gtfs, type GtfsOptions, readGtfs } from './read-gtfs.ts'
