@@ -157,7 +157,7 @@ export default {
       'server-config',
       'The configuration knows variables, the form of a key, and the ports.',
       server('config/'),
-      [server('config/', 'chain/keys\\.ts$', 'ports\\.ts$'), contract, npm('zod')],
+      [server('config/', 'chain/keys\\.ts$', 'ports\\.ts$'), contract, npm('zod', 'leven')],
     ),
     onlyImports('server-operator', 'What the operator does to a database knows no request.', server('operator/'), [
       server('operator/', 'config/', 'chain/', 'store/', '(observe/)?ports\\.ts$'),
