@@ -77,9 +77,8 @@ it('check-in is told in a note if boarding, which has a window, follows within t
   coach.book('coach', 2)
   coach.skip('check-in')
   const { ticketId } = coach.race.tickets.at(-1) ?? ticket
-  // Boarding is five minutes later, of game time.
-  const told = (speed: number, kind: GateCall['kind'] = 'check-in'): string => {
-    const race: Race = { ...coach.race, clock: { ...coach.race.clock, speed } }
+  const told = (by: number, kind: GateCall['kind'] = 'check-in'): string => {
+    const race: Race = { ...coach.race, clock: { ...coach.race.clock, speed: by } }
     return drawnAt(
       <GateCalls>
         <CallNotes home={{ current: null }} />
@@ -87,12 +86,13 @@ it('check-in is told in a note if boarding, which has a window, follows within t
       { race, now: gameNow(race), calls: [{ ...checkIn, ticketId, kind }] },
     )
   }
-  const TEN_SECONDS = (100 * 600_000 * 30) / (coach.race.clock.end - coach.race.clock.begin)
-  const fast = told(TEN_SECONDS)
+  // At this speed the five minutes from check-in to boarding take ten real seconds.
+  const speed = (100 * 600_000 * 30) / (coach.race.clock.end - coach.race.clock.begin)
+  const fast = told(speed)
   expect(fast).not.toContain('<dialog')
   expect(fast).toMatch(/_note_.*Check-in for coach 500.*Open\..*Dismiss/)
-  expect(told(TEN_SECONDS * 0.9)).toMatch(/^(?!.*<section[^>]*_note_).*<dialog/)
-  expect(told(TEN_SECONDS, 'boarding')).toContain('<dialog')
+  expect(told(speed * 0.9)).toMatch(/^(?!.*<section[^>]*_note_).*<dialog/)
+  expect(told(speed, 'boarding')).toContain('<dialog')
 })
 
 it('of two calls, the one that asks about a refund has the buttons for it beside it, and the window one for both', () => {

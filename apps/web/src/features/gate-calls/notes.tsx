@@ -48,6 +48,7 @@ interface NoteProps extends Asking {
   readonly children: ReactNode
 }
 
+/** A call in a few lines, with what can be done about it beside them. */
 function Note({ call, open, children }: NoteProps) {
   const [reached, setReached] = useState(false)
   useConsidering(open && reached)
@@ -89,6 +90,7 @@ function RefundNote({ call }: Asking) {
   )
 }
 
+/** A call that asks nothing. It gives way to the next call of its ticket. */
 function PlainNote({ call }: Asking) {
   const session = useSession()
   return (
