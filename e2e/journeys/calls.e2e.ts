@@ -186,6 +186,52 @@ it('[PAC-6] the note on a closing refund is where Tab goes next, slows the clock
   expect(device.faults).toEqual([])
 })
 
+it('from one note to the next, the focus goes back to where it came from once both are answered', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const race = await stageFor('Twyla', device, game.server, { name: 'Two', at: WELLINGTON_AIRPORT, time: '13:00' })
+  await race.command('setSpeed', { speed: 1 })
+  for (const later of [1, 2]) await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later })
+  const tab = page.getByRole('tab', { name: 'Transportation' })
+  await tab.focus()
+  // At this speed both refunds close in less than ten seconds.
+  await race.command('setSpeed', { speed: 100 })
+  await race.command('playClock', {})
+  const notes = page.getByRole('region', { name: 'Refund closes: ' })
+  await notes.nth(1).waitFor()
+  await race.command('pauseClock', {})
+  const isFocused = (part: Locator) => part.evaluate((it) => it === document.activeElement)
+  for (const left of [1, 0]) {
+    for (const key of left > 0 ? ['Tab', 'Tab', 'Tab', 'Enter'] : ['Tab', 'Tab', 'Enter'])
+      await page.keyboard.press(key)
+    await expect.poll(() => notes.count()).toBe(left)
+    await expect.poll(() => isFocused(left > 0 ? notes : tab)).toBe(true)
+  }
+  expect(device.faults).toEqual([])
+})
+
+it('a player who leaves the note on a closing refund with a press on nothing is not brought back to it', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const race = await stageFor('Ned', device, game.server, { name: 'Away', at: WELLINGTON_AIRPORT, time: '13:00' })
+  await race.command('setSpeed', { speed: 1 })
+  await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT })
+  await race.command('setSpeed', { speed: 20 })
+  await race.command('playClock', {})
+  const note = page.getByRole('region', { name: 'Refund closes: ' })
+  await note.waitFor()
+  await race.command('pauseClock', {})
+  await page.keyboard.press('Tab')
+  const focused = () => page.evaluate(() => document.activeElement?.localName)
+  expect(await focused()).toBe('section')
+  await page.getByRole('banner').click({ position: { x: 600, y: 5 } })
+  expect(await focused()).toBe('body')
+  await race.command('setSpeed', { speed: 5 })
+  await page.getByText('x5', { exact: true }).first().waitFor()
+  expect([await focused(), await note.count()]).toEqual(['body', 1])
+  expect(device.faults).toEqual([])
+})
+
 it('[PAC-6] while a window asks about a ticket or the race, the clock runs slowly, and as before once the window is closed', async () => {
   await using device = await game.openDevice()
   const { page } = device

@@ -26,7 +26,8 @@ export function useNextStop(
 ): void {
   const before = useRef<Element>(undefined)
   const visited = useRef(-1)
-  const inside = useRef(false)
+  /** What had the focus last, if that is a part or one of its controls. */
+  const within = useRef<Element>(undefined)
 
   useEffect(() => {
     const holder = ref.current
@@ -51,11 +52,13 @@ export function useNextStop(
       else if (!event.shiftKey) enter(event, focused)
     }
     const onFocus = ({ target, relatedTarget }: FocusEvent): void => {
-      const was = inside.current
-      inside.current = target instanceof Node && holder.contains(target)
-      if (!inside.current) return
+      const last = within.current
+      within.current = target instanceof Element && holder.contains(target) ? target : undefined
+      if (!within.current) return
       visited.current = latest
-      if (!was) before.current = relatedTarget instanceof Element ? relatedTarget : undefined
+      // From part to part, also from one that is gone, it still came from where it came to the first.
+      if (last && (last === relatedTarget || !last.isConnected)) return
+      before.current = relatedTarget instanceof Element ? relatedTarget : undefined
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('focusin', onFocus)
@@ -65,10 +68,9 @@ export function useNextStop(
     }
   }, [ref, latest, home])
 
-  // Removed elements do not fire blur; the focus is then on the body.
+  // The focus of a removed element is on the body. So is that of a player who pressed on nothing, and is not to be brought back.
   useEffect(() => {
-    if (!inside.current || document.activeElement !== document.body) return
-    inside.current = false
+    if (!within.current || within.current.isConnected || document.activeElement !== document.body) return
     if (!focusOn(ref.current?.querySelector(PARTS)) && !focusOn(before.current)) focusOn(home.current)
   })
 }
