@@ -29,6 +29,7 @@ const closes: GateCall = {
   ticketId: ticket.ticketId,
   title: 'Refund closes: bus 25',
   message: 'Until 09:50 you can return your ticket for the bus. After that it is yours.',
+  noted: true,
 }
 
 /** What is drawn of these calls: their window, and the notes at the foot of the page. */
@@ -39,7 +40,13 @@ const drawn = (now: GameMs, calls: readonly GateCall[]): string =>
     </GateCalls>,
     { race: run.race, now, calls },
   )
-const checkIn: GateCall = { ...closes, seq: 8, kind: 'check-in', title: 'Check-in for coach 500', message: 'Open.' }
+const checkIn: GateCall = {
+  seq: 8,
+  kind: 'check-in',
+  ticketId: ticket.ticketId,
+  title: 'Check-in for coach 500',
+  message: 'Open.',
+}
 
 it('a refund that closes is told beside what the player does, with the way to get it and until when, and no longer once it has closed', () => {
   run.give({ kind: 'playClock' })
@@ -68,31 +75,13 @@ it('[PAC-6] a refund that closes is no question before a player who has not come
   expect(asked()).toBe(false)
 })
 
-it('check-in is told in a note if boarding, which has a window, follows within ten real seconds; and otherwise in a window', () => {
-  const world = worldOf()
-  const coach = begun(world)
-  coach.book('bus')
-  coach.skip('departure')
-  coach.skip('arrival')
-  coach.book('coach', 2)
-  coach.skip('check-in')
-  const { ticketId } = coach.race.tickets.at(-1) ?? ticket
-  const told = (by: number, kind: GateCall['kind'] = 'check-in'): string => {
-    const race: Race = { ...coach.race, clock: { ...coach.race.clock, speed: by } }
-    return drawnAt(
-      <GateCalls>
-        <CallNotes home={{ current: null }} />
-      </GateCalls>,
-      { race, now: gameNow(race), calls: [{ ...checkIn, ticketId, kind }] },
-    )
-  }
-  // At this speed the five minutes from check-in to boarding take ten real seconds.
-  const speed = (100 * 600_000 * 30) / (coach.race.clock.end - coach.race.clock.begin)
-  const fast = told(speed)
-  expect(fast).not.toContain('<dialog')
-  expect(fast).toMatch(/_note_.*Check-in for coach 500.*Open\..*Dismiss/)
-  expect(told(speed * 0.9)).toMatch(/^(?!.*<section[^>]*_note_).*<dialog/)
-  expect(told(speed, 'boarding')).toContain('<dialog')
+it('a call that needs no window is told in a note; beside one that does, and of boarding, in a window', () => {
+  const noted = { ...checkIn, noted: true }
+  const html = drawn(gameNow(run.race), [noted])
+  expect(html).not.toContain('<dialog')
+  expect(html).toMatch(/_note_.*Check-in for coach 500.*Open\..*Dismiss/)
+  for (const calls of [[checkIn], [noted, { ...noted, seq: 10, kind: 'boarding', noted: false }]] as const)
+    expect(drawn(gameNow(run.race), calls)).toMatch(/^(?!.*<section[^>]*_note_).*<dialog/)
 })
 
 it('of two calls, the one that asks about a refund has the buttons for it beside it, and the window one for both', () => {
@@ -105,13 +94,7 @@ it('of two calls, the one that asks about a refund has the buttons for it beside
 
 it('a call to a ride that the player will be on offers its departure, if it is alone', () => {
   const bus = { leaves: '10:00', arrives: '10:27' }
-  const called: GateCall = {
-    ...closes,
-    kind: 'check-in',
-    ticketId: '1',
-    title: 'Check-in for bus 25',
-    message: 'Open.',
-  }
+  const called: GateCall = { ...checkIn, seq: 9, ticketId: '1', title: 'Check-in for bus 25' }
   const told = (race: Race, calls: readonly GateCall[] = [called]): string =>
     drawnAt(<GateCalls>the game</GateCalls>, { race, now: at('09:40'), calls })
   const offered = buttonsIn(told(holding([bus]))).map(({ name }) => name)

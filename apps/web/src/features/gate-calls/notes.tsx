@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useRace, useSession, useSessionState } from '../../hooks/race-context.ts'
+import { useSession, useSessionState } from '../../hooks/race-context.ts'
 import { type CommandInHand, useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useTyping } from '../../hooks/use-typing.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useNextStop } from '../../ui/use-next-stop.ts'
 import { Message, More } from './call-words.tsx'
 import css from './gate-calls.module.css'
-import { isNoted, useAllNoted, useCovered, useRefundOpen } from './open-calls.ts'
+import { useAllNoted, useCovered, useRefundOpen } from './open-calls.ts'
 
 interface Asking {
   readonly call: GateCall
@@ -23,13 +23,12 @@ interface Asking {
  */
 export function CallNotes({ home }: { readonly home: RefObject<HTMLElement | null> }) {
   const calls = useSessionState((state) => state.calls)
-  const race = useRace()
   const noted = useAllNoted()
   const covered = useCovered()
   // The window of other calls waits for the end of the word.
   const typing = useTyping()
   const place = useRef<HTMLDivElement>(null)
-  const notes = covered || !(typing || noted) ? [] : calls.filter((it) => isNoted(it, race))
+  const notes = covered || !(typing || noted) ? [] : calls.filter((it) => it.noted)
   useNextStop(place, notes.at(-1)?.seq, home)
   return (
     <div ref={place} className={css['notes']}>
