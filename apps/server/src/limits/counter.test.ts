@@ -120,6 +120,8 @@ describe('a limit', () => {
     expect(limit.refusal('a flood from one address')).toBeDefined()
     const others = Array.from({ length: 1_000 }, (_, n) => limit.take(`other-${n}`))
     expect(others.filter((refusal) => refusal === undefined).length).toBeGreaterThan(980)
+    const many = Array.from({ length: MOST_KEYS }, (_, n) => limit.take(`many-${n}`))
+    expect(many.filter((refusal) => refusal === undefined).length).toBeLessThan(45_000)
     at = START + 2 * WINDOW_MS
     expect(granted(limit, 3, 'alex')).toBe(1)
   })

@@ -47,6 +47,8 @@ describe('another ticket for the trip of a step that waits for a ride', () => {
       { ticketId: bus, remainingSteps: 3, legComplete: false, raceEnd: false },
       { ticketId: taxi, remainingSteps: 3, legComplete: false, raceEnd: false },
     ])
+    const keys = driver.events('stepCompleted').map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
     driver.until(today('10:09'))
     expect(driver.open()).toBe('undertakeTask')
     expect(driver.story('boarded', 'arrived', 'stepReopened', 'stepCompleted').slice(2)).toEqual([
