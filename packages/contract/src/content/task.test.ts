@@ -49,8 +49,11 @@ describe('the options of a choice', () => {
     expect(StoredTask.parse(choice(...options))).toMatchObject({ solution: { options } })
   })
 
-  it('may differ in case, accents or a joiner', () => {
-    const options = ['cafe', 'café', 'Cafe', 'نامه‌ای', 'نامهای']
+  it('may differ in case, accents, a joiner or the letters of a flag', () => {
+    const [england, scotland] = ['gbeng', 'gbsct'].map((land) =>
+      String.fromCodePoint(0x1f3f4, ...[...land].map((letter) => 0xe0000 + letter.charCodeAt(0)), 0xe007f),
+    )
+    const options = ['cafe', 'café', 'Cafe', 'نامه‌ای', 'نامهای', `${england}`, `${scotland}`]
     expect(TaskInput.parse(choice(...options))).toMatchObject({ solution: { options } })
   })
 })

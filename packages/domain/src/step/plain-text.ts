@@ -1,8 +1,11 @@
-/** Invisible characters, such as those carried along by pasted text. Joiners are kept: in some scripts they change the word. */
-const UNSEEN = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
+/**
+ * Invisible characters, such as those carried along by pasted text. Joiners are kept: in some scripts they change the word. So are
+ * the letters in the flags of England, Scotland and Wales, of which the rest is the same.
+ */
+const UNSEEN = /(\u{1f3f4}[\u{e0061}-\u{e007a}]+\u{e007f})|(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}/gu
 
 /** A text without what nobody sees in it. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '$1')
 
 /** Letters that NFKD does not decompose: Latin letters with a stroke, and æ and œ. */
 const SPELT: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' }
