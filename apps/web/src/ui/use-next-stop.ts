@@ -13,8 +13,8 @@ function focusOn(it: Element | null | undefined): boolean {
 
 /**
  * Makes parts that come unasked the next stop of the Tab key, wherever the focus is. A part takes the focus before its controls do: Enter
- * or Space, pressed by habit, must answer nothing. From the last control Tab goes on to where it would have gone without the parts, and
- * once they are gone the focus is again where it came from.
+ * or Space, pressed by habit, must answer nothing. From the last control Tab goes on to where it would have gone without the parts, or
+ * into `home` if nothing had the focus before. Once the parts are gone the focus is again where it came from.
  * @param ref the element that holds the parts; each has a `tabIndex` of -1
  * @param latest the number of the latest part, which grows; undefined while there is none
  * @param home takes the focus if what had it before is gone

@@ -12,7 +12,7 @@ import { FlapTiles } from '../../ui/flap.tsx'
 import { lazyOr } from '../../ui/lazy-or.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-card.module.css'
-import { addedText, dollarsText, readTag, startText, startTimeText } from './race-text.ts'
+import { addedText, daysText, dollarsText, readTag, startText, startTimeText } from './race-text.ts'
 
 // Loaded on demand: few players have races of their own.
 const Removal = lazyOr(
@@ -88,8 +88,7 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
             </Fact>
           ))}
           <Fact label="Starting wallet">{dollarsText(race.wallet)}</Fact>
-          {/* The shortest that there is tells nothing of a race of three minutes. */}
-          {race.daysLength > 1 && <Fact label="Par">{race.daysLength} days</Fact>}
+          <Fact label="Par">{daysText(race.daysLength)}</Fact>
           {best?.result && (
             <Fact label="Your best time">
               <Link to={`/play/${best.gameId}`}>{durationText(best.result.elapsed)}</Link>

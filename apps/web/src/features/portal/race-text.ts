@@ -57,3 +57,5 @@ export function startText(startOn: string | undefined): string {
   const [year = 0, month = 0, day = 0] = startOn.split('-').map(Number)
   return `Starts ${day > 0 ? dayText({ day, month, year }) : startOn.charAt(0).toUpperCase() + startOn.slice(1)}`
 }
+
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

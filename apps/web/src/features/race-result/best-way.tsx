@@ -1,9 +1,9 @@
-import { type Par, cents } from '@final-call/domain'
+import { cents } from '@final-call/domain'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { usePlatform } from '../../hooks/platform-context.ts'
 import { useRace, useSessionState } from '../../hooks/race-context.ts'
 import css from './race-result.module.css'
-import { type Best, besideBestText, parText } from './result-text.ts'
+import { type Best, besideBestText } from './result-text.ts'
 
 /**
  * [RES-12] What the best way of the race takes; undefined until the server answers, and null if it does not know, or the race was not
@@ -25,20 +25,13 @@ export function useBest(): Best | null | undefined {
   return typeof elapsed === 'number' ? { elapsed, wallet } : elapsed
 }
 
-interface YardstickProps {
+interface BestWayProps {
   /** Undefined until the server has answered, null if it does not know. */
   readonly best: Best | null | undefined
-  readonly par: Par | undefined
   /** Game milliseconds. */
   readonly elapsed: number
 }
 
-/**
- * What the time taken is to be measured with: the best way; or par, a number of whole days, where that is not known. Its space is kept
- * until the server has answered, so that nothing moves then.
- */
-export function Yardstick({ best, par, elapsed }: YardstickProps) {
-  const text = best ? besideBestText(best, elapsed) : par && parText(par)
-  if (best === null && text === undefined) return null
-  return <p className={css['best']}>{best !== undefined && text}</p>
-}
+/** What the best way takes, beside the time taken. Its space is kept until the server has answered, so that nothing moves then. */
+export const BestWay = ({ best, elapsed }: BestWayProps) =>
+  best !== null && <p className={css['best']}>{best && besideBestText(best, elapsed)}</p>

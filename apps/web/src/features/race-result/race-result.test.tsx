@@ -51,21 +51,18 @@ it('the time that a race took has its unit', () => {
   expect(wordsOf(drawnRace(ended))).toContain('Game time taken, in hours and minutes 1:11')
 })
 
-it('[RES-10] a completed race says whether it kept its par where the best way is not known, and any other says nothing of it', () => {
+it('[RES-10] a completed race says whether it kept its par, unless it kept one of a single day, and any other says nothing of it', () => {
   const { race } = begun(worldOf())
-  const said = (hours: number, ending: Ending = 'complete', elapsed: number | null = null): string =>
-    wordsOf(
-      drawnRace(
-        { ...race, ended: { ending, at: gameMs(race.clock.begin + hours * 3_600_000), real: race.lastReal } },
-        { getBestTime: () => ({ elapsed, unknown: elapsed === null ? 'busy' : null }) },
-      ),
-    )
-  expect(said(21.5)).toContain('Par was 1 day: you kept it, with 2 hours and 30 minutes to spare.')
-  // 1:07 and some seconds were taken: with 22:53 it is a day.
-  expect(said(1 + 7.4 / 60)).toContain('22 hours and 53 minutes to spare.')
-  expect(said(49)).toContain('Par was 1 day: you took 1 day and 1 hour longer.')
-  expect(said(49, 'out of time')).not.toContain('Par')
-  expect(said(49, 'complete', 36 * MINUTE)).not.toContain('Par')
+  const said = (hours: number, daysLength: number, ending: Ending = 'complete'): string => {
+    const at = gameMs(race.clock.begin + hours * 3_600_000)
+    return wordsOf(drawnRace({ ...race, daysLength, ended: { ending, at, real: race.lastReal } }))
+  }
+  expect(said(45.5, 2)).toContain('Par was 2 days: you kept it, with 2 hours and 30 minutes to spare.')
+  // 25:07 and some seconds were taken: with 22:53 it is two days.
+  expect(said(25 + 7.4 / 60, 2)).toContain('22 hours and 53 minutes to spare.')
+  expect(said(49, 1)).toContain('Par was 1 day: you took 1 day and 1 hour longer.')
+  expect(said(21.5, 1)).not.toContain('Par')
+  expect(said(49, 1, 'out of time')).not.toContain('Par')
 })
 
 describe('the best way, beside the time taken', () => {
@@ -93,12 +90,11 @@ describe('the best way, beside the time taken', () => {
     expect(said(best - 61 * MINUTE)).toMatch(/: you were 1 hour and 1 minute faster\.$/)
   })
 
-  it('has its room kept until the server answers, and none if it does not know and there is no par', () => {
+  it('has its room kept until the server answers, and none if it does not know', () => {
     const { race } = begun(worldOf())
-    const { daysLength: _, ...withoutPar } = race
     const room = (elapsed: number | null | undefined): boolean =>
       drawnRace(
-        { ...withoutPar, ended: { ending: 'complete', at: gameMs(race.clock.begin + best), real: race.lastReal } },
+        { ...race, ended: { ending: 'complete', at: gameMs(race.clock.begin + best), real: race.lastReal } },
         {
           getBestTime: () =>
             elapsed === undefined ? undefined : { elapsed, unknown: elapsed === null ? 'busy' : null },

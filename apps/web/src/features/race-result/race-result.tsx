@@ -15,10 +15,10 @@ import { durationText } from '../../session/words/lengths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
-import { Yardstick, useBest } from './best-way.tsx'
+import { BestWay, useBest } from './best-way.tsx'
 import { Itinerary } from './itinerary.tsx'
 import css from './race-result.module.css'
-import { resultText } from './result-text.ts'
+import { parText, resultText } from './result-text.ts'
 import { Standing } from './standing.tsx'
 import { Sums } from './sums.tsx'
 
@@ -37,6 +37,9 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
   if (!result) return null
   const { icon: Icon, title, text } = ENDING[result.ending]
   const complete = result.ending === 'complete'
+  const par = parOf(race)
+  // That a race of three minutes kept the shortest par there is, of a day, tells nothing.
+  const tellsPar = par && (par.days > 1 || !par.kept)
   const returned = result.ending === 'abandoned' && result.topUps > 0
   return (
     <section className={css['result']} aria-labelledby="race-result">
@@ -48,12 +51,13 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
           </h2>
           <p>
             {text}
+            {tellsPar && ` ${parText(par)}`}
             {result.ending === 'abandoned' &&
               race.tickets.some(({ state }) => state === 'void') &&
               ' Your tickets are void.'}
             {returned && ' What you topped up is back in your account.'}
           </p>
-          {complete && <Yardstick best={best} par={parOf(race)} elapsed={result.elapsed} />}
+          {complete && <BestWay best={best} elapsed={result.elapsed} />}
         </div>
         {complete && (
           <p className={css['time']}>
