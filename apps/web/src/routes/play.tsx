@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { behind } from '../app/race-behind.ts'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
 import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
-import { CallNotes } from '../features/gate-calls/notes.tsx'
+import { RefundNotes } from '../features/gate-calls/refund.tsx'
 import { PocketBar } from '../features/next-call/pocket-bar.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceHeader } from '../features/race-header/race-header.tsx'
@@ -222,7 +222,7 @@ function Game({ session }: { readonly session: RaceSession }) {
         </div>
         {stage === 'ready' && (
           <div className={css['foot']}>
-            <CallNotes home={stepPlace} />
+            <RefundNotes home={stepPlace} />
             <PocketBar onStep={() => show(stepPlace.current)} />
           </div>
         )}

@@ -8,7 +8,7 @@ import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
 import { News } from '../../ui/dialog.tsx'
 import { GateCalls } from './gate-calls.tsx'
 import { buttonsIn, elementsIn, wordsOfRole } from '../../ui/test-support/seen.ts'
-import { CallNotes } from './notes.tsx'
+import { RefundNotes } from './refund.tsx'
 
 const considering = vi.fn<(on: boolean) => void>()
 vi.mock('../../hooks/use-considering.ts', () => ({ useConsidering: (on = true) => considering(on) }))
@@ -29,24 +29,17 @@ const closes: GateCall = {
   ticketId: ticket.ticketId,
   title: 'Refund closes: bus 25',
   message: 'Until 09:50 you can return your ticket for the bus. After that it is yours.',
-  noted: true,
 }
 
 /** What is drawn of these calls: their window, and the notes at the foot of the page. */
 const drawn = (now: GameMs, calls: readonly GateCall[]): string =>
   drawnAt(
     <GateCalls>
-      <CallNotes home={{ current: null }} />
+      <RefundNotes home={{ current: null }} />
     </GateCalls>,
     { race: run.race, now, calls },
   )
-const checkIn: GateCall = {
-  seq: 8,
-  kind: 'check-in',
-  ticketId: ticket.ticketId,
-  title: 'Check-in for coach 500',
-  message: 'Open.',
-}
+const checkIn: GateCall = { ...closes, seq: 8, kind: 'check-in', title: 'Check-in for coach 500', message: 'Open.' }
 
 it('a refund that closes is told beside what the player does, with the way to get it and until when, and no longer once it has closed', () => {
   run.give({ kind: 'playClock' })
@@ -75,15 +68,6 @@ it('[PAC-6] a refund that closes is no question before a player who has not come
   expect(asked()).toBe(false)
 })
 
-it('a call that needs no window is told in a note; beside one that does, and of boarding, in a window', () => {
-  const noted = { ...checkIn, noted: true }
-  const html = drawn(gameNow(run.race), [noted])
-  expect(html).not.toContain('<dialog')
-  expect(html).toMatch(/_note_.*Check-in for coach 500.*Open\..*Dismiss/)
-  for (const calls of [[checkIn], [noted, { ...noted, seq: 10, kind: 'boarding', noted: false }]] as const)
-    expect(drawn(gameNow(run.race), calls)).toMatch(/^(?!.*<section[^>]*_note_).*<dialog/)
-})
-
 it('of two calls, the one that asks about a refund has the buttons for it beside it, and the window one for both', () => {
   const html = drawnAt(<GateCalls>the game</GateCalls>, { race: run.race, calls: [checkIn, closes] })
   const order = [closes.message, 'Give it back', checkIn.title, 'Dismiss'].map((text) => html.indexOf(text))
@@ -94,7 +78,13 @@ it('of two calls, the one that asks about a refund has the buttons for it beside
 
 it('a call to a ride that the player will be on offers its departure, if it is alone', () => {
   const bus = { leaves: '10:00', arrives: '10:27' }
-  const called: GateCall = { ...checkIn, seq: 9, ticketId: '1', title: 'Check-in for bus 25' }
+  const called: GateCall = {
+    ...closes,
+    kind: 'check-in',
+    ticketId: '1',
+    title: 'Check-in for bus 25',
+    message: 'Open.',
+  }
   const told = (race: Race, calls: readonly GateCall[] = [called]): string =>
     drawnAt(<GateCalls>the game</GateCalls>, { race, now: at('09:40'), calls })
   const offered = buttonsIn(told(holding([bus]))).map(({ name }) => name)

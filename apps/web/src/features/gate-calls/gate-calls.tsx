@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, type WindowNews, WindowNewsContext } from '../../ui/dialog.tsx'
 import { Message, More } from './call-words.tsx'
 import css from './gate-calls.module.css'
-import { RefundActions } from './notes.tsx'
-import { Covered, useAllNoted } from './open-calls.ts'
+import { Covered, areRefunds } from './open-calls.ts'
+import { RefundActions } from './refund.tsx'
 
 /**
  * Shows calls. While a window is open over the game they are shown inside it, because a call must not cover it. Otherwise they have a
- * window of their own, once the player stops typing. Some need none: `CallNotes` shows them.
+ * window of their own, once the player stops typing. Refunds that close have none: `RefundNotes` shows them.
  */
 export function GateCalls({ children }: { readonly children: ReactNode }) {
   const [windows, setWindows] = useState(0)
@@ -35,13 +35,12 @@ export function GateCalls({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Calls that need a window; and those open meanwhile that would need none, since simultaneous calls share one window. */
+/** Calls to check-in and boarding, and missed rides; and refunds that close meanwhile, since simultaneous calls share one window. */
 function CallWindow() {
   const session = useSession()
   const calls = useSessionState((state) => state.calls)
-  const noted = useAllNoted()
   const latest = calls.at(-1)
-  if (!latest || noted) return null
+  if (!latest || areRefunds(calls)) return null
   const dismiss = (): void => session.dismiss(calls)
   const alone = calls.length === 1
   return (

@@ -103,10 +103,10 @@ export const Playing = () => (
     <Chapter id="calls" title="Calls" picture={<CallPicture />}>
       <p>
         When check-in or boarding opens for a ticket of yours, the game calls you, once; and when a ride has left
-        without you, to say why and what it cost. Of a check-in that boarding follows within ten seconds, only a note at
-        the foot of the page tells you. Ten seconds before a refund closes, a note there says so, and takes the ticket
-        back at one press. The Tab key goes to such notes next, from anywhere. In the settings you can have a sound, and
-        a notification when the game is in another tab. Closing a call changes nothing about your ticket.
+        without you, to say why and what it cost. Ten seconds before a refund closes, a note at the foot of the page
+        says so, and takes the ticket back at one press. The Tab key goes there next, from anywhere. In the settings you
+        can have a sound, and a notification when the game is in another tab. Closing a call changes nothing about your
+        ticket.
       </p>
     </Chapter>
 

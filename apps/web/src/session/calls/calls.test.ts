@@ -27,29 +27,6 @@ describe('calls', () => {
     run.skip('departure')
     expect(callsStillOpen(run.log, run.race, places, gameNow(run.race))).toEqual([])
   })
-
-  it('to check-in need no window if boarding follows within ten real seconds, however the speed changes later', () => {
-    const run = begun(world)
-    run.book('bus')
-    run.skip('departure')
-    run.skip('arrival')
-    run.book('coach', 2)
-    run.skip('check-in')
-    const { race } = run
-    const { begin, end } = race.clock
-    // At this speed the five minutes from check-in to boarding take ten real seconds.
-    const fast = (100 * 600_000 * 30) / (end - begin)
-    const at = (speed: number) => ({ ...race, clock: { ...race.clock, speed } })
-    const noted = (speed: number) =>
-      run.log.flatMap((event) => gateCall(event, at(speed), places) ?? []).map((call) => [call.kind, call.noted])
-    expect(noted(fast).slice(-1)).toEqual([['check-in', true]])
-    expect(noted(fast * 0.9).slice(-1)).toEqual([['check-in', false]])
-    const [called] = callsStillOpen(run.log, at(fast), places, gameNow(race))
-    run.give({ kind: 'setSpeed', speed: 1 })
-    const slowed = run.log.at(-1)
-    const scene = { log: run.log, race: run.race, places }
-    expect(called && slowed && callsAfter([called], slowed, scene)).toMatchObject([{ noted: true }])
-  })
 })
 
 describe('the question whether to keep a ticket', () => {

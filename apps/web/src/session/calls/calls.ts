@@ -5,9 +5,7 @@ import {
   type RaceEvent,
   type Ticket,
   type TicketId,
-  alarmAt,
   moneyText,
-  ownRate,
   refundUntil,
   refundable,
   ticketOf,
@@ -25,15 +23,6 @@ import { realSeconds, realText } from '../rides/waiting.ts'
 import { journeyName } from '../words/words.ts'
 
 type CallEvent = EventOf<'checkInCalled' | 'boardingCalled' | 'refundCalled'>
-
-/** Real milliseconds, at the clock's own rate, within which boarding follows check-in so soon that one window does for both. */
-const SOON = 10_000
-
-/** Whether boarding, which has a window, follows a check-in at once. */
-function boardsSoon(ticket: Ticket, { clock }: Race): boolean {
-  const [opens, boards] = [alarmAt(ticket, 'check-in'), alarmAt(ticket, 'boarding')]
-  return opens !== undefined && boards !== undefined && boards - opens <= SOON * ownRate(clock)
-}
 
 const isCall = (event: RaceEvent): event is CallEvent =>
   event.type === 'checkInCalled' || event.type === 'boardingCalled' || event.type === 'refundCalled'
@@ -54,7 +43,6 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
       ticketId,
       title: `Refund closes: ${journeyName(journey)}`,
       message: `Until ${until} you get ${moneyText(ticket.fare.fare)} back for your ticket for the ${journey.transport} to ${to}.`,
-      noted: true,
     }
   }
   return event.type === 'checkInCalled'
@@ -64,7 +52,6 @@ export function gateCall(event: RaceEvent, race: Race, places: Places): GateCall
         ticketId,
         title: `Check-in for ${journeyName(journey)}`,
         message: `Check-in is now open for your ${journey.transport} to ${to}.`,
-        noted: boardsSoon(ticket, race),
       }
     : {
         seq,

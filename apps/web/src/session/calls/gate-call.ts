@@ -6,8 +6,6 @@ export interface GateCall {
   readonly ticketId: string
   readonly title: string
   readonly message: string
-  /** Whether a note tells of it, rather than a window. It stays as it was when it came, so that nothing is told twice. */
-  readonly noted?: boolean
   /** Of a missed ride: what was called before, and when. */
   readonly before?: Pick<GateCall, 'title'> & { readonly when: string }
 }
