@@ -150,17 +150,24 @@ export {
 export { moneyText } from './wallet/money-text.ts'
 
 // race/: the event log, its fold, and the rules that append to it
-export { apply, replay } from './race/apply.ts'
-export { RACE_DAYS, beginRace, skippedStart } from './race/begin.ts'
-export type { Command, PlayerCommandKind, CommandOf, RefusalReason, CommandKind, Refusal } from './race/commands.ts'
-export { completionOf, remainingOf, ticketFor, ticketsFor } from './race/coming-steps.ts'
-export { reopenBooking } from './race/completing.ts'
-export { leavesAfterEnd } from './race/ticket-commands.ts'
-export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/decide.ts'
-export type { Ending, EventOf, HappeningOf, RaceEvent, Happening, HappeningType } from './race/events.ts'
-export { goalsOf } from './race/goals.ts'
-export { namedSoFar } from './race/named-so-far.ts'
-export { isSlow, waitsForTime, wouldSlow } from './race/pace.ts'
+export { apply, replay } from './race/log/apply.ts'
+export { RACE_DAYS, beginRace, skippedStart } from './race/commands/begin.ts'
+export type {
+  Command,
+  PlayerCommandKind,
+  CommandOf,
+  RefusalReason,
+  CommandKind,
+  Refusal,
+} from './race/commands/commands.ts'
+export { completionOf, remainingOf, ticketFor, ticketsFor } from './race/steps/coming-steps.ts'
+export { reopenBooking } from './race/steps/completing.ts'
+export { leavesAfterEnd } from './race/commands/ticket-commands.ts'
+export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/commands/decide.ts'
+export type { Ending, EventOf, HappeningOf, RaceEvent, Happening, HappeningType } from './race/log/events.ts'
+export { goalsOf } from './race/steps/goals.ts'
+export { namedSoFar } from './race/player/named-so-far.ts'
+export { isSlow, waitsForTime, wouldSlow } from './race/log/pace.ts'
 export {
   type RunningStep,
   type Race,
@@ -172,12 +179,12 @@ export {
   type Place,
   type Occupation,
   type RunningLeg,
-} from './race/race.ts'
-export { SLEEP_HOURS, TIRED_AFTER, hoursAwake, isTired, nightOn, sleepsOn } from './race/rest.ts'
-export { byTime, type DueEvent, dueEvents, nextWake } from './race/due.ts'
-export { scribeFor } from './race/scribe.ts'
-export { type Moment, settle, settleAlive } from './race/settle.ts'
-export type { WayOn } from './race/cheapest-way.ts'
+} from './race/log/race.ts'
+export { SLEEP_HOURS, TIRED_AFTER, hoursAwake, isTired, nightOn, sleepsOn } from './race/player/rest.ts'
+export { byTime, type DueEvent, dueEvents, nextWake } from './race/due/due.ts'
+export { scribeFor } from './race/log/scribe.ts'
+export { type Moment, settle, settleAlive } from './race/due/settle.ts'
+export type { WayOn } from './race/ways/cheapest-way.ts'
 export {
   afterRide,
   boardable,
@@ -186,14 +193,14 @@ export {
   ridesFrom,
   type Whereabouts,
   whereaboutsAt,
-} from './race/rides-ahead.ts'
-export { cheapestWayOn, WAGE, wayAfterRoom, WORK_HOURS } from './race/staying.ts'
-export type { PricedRide } from './race/next-ride.ts'
-export { mostHours, type SoonerOffer, type WorkOffer, workOffered } from './race/work-offer.ts'
-export { partsOf, withinReach } from './race/within-reach.ts'
-export { turnedAnswers } from './race/turned-answers.ts'
-export { worldProblems, type WorldProblem } from './race/world-problems.ts'
-export type { World } from './race/world.ts'
+} from './race/player/rides-ahead.ts'
+export { cheapestWayOn, WAGE, wayAfterRoom, WORK_HOURS } from './race/work/staying.ts'
+export type { PricedRide } from './race/ways/next-ride.ts'
+export { mostHours, type SoonerOffer, type WorkOffer, workOffered } from './race/work/work-offer.ts'
+export { partsOf, withinReach } from './race/world/within-reach.ts'
+export { turnedAnswers } from './race/world/turned-answers.ts'
+export { worldProblems, type WorldProblem } from './race/world/world-problems.ts'
+export type { World } from './race/world/world.ts'
 
 // result/: the outcome of a race
 export { type Finish, isRanked, finishOf, byRank } from './result/finish.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LocationId } from '../place/location.ts'
-import type { World } from '../race/world.ts'
+import type { World } from '../race/world/world.ts'
 import type { StepSpec } from '../step/step-spec.ts'
 import { RACE_MORNING, leg, raceSpec, task, worldOf } from '../testing/world.ts'
 import { departuresOf, taxiFrom } from '../timetable/departures.ts'

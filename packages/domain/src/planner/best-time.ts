@@ -1,6 +1,6 @@
-import { raceSpan } from '../race/begin.ts'
-import type { Race } from '../race/race.ts'
-import type { World } from '../race/world.ts'
+import { raceSpan } from '../race/commands/begin.ts'
+import type { Race } from '../race/log/race.ts'
+import type { World } from '../race/world/world.ts'
 import { type RealMs, realMs } from '../time/units.ts'
 import type { RaceReport } from './report.ts'
 

@@ -1,5 +1,5 @@
 import type { LocationId } from '../place/location.ts'
-import type { World } from '../race/world.ts'
+import type { World } from '../race/world/world.ts'
 import { namedPlaces } from '../step/step-places.ts'
 import { BOOK_STEPS, type StepSpec, isBookStep } from '../step/step-spec.ts'
 import type { Mode } from '../timetable/service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LocationId } from '../place/location.ts'
-import { raceSpan } from '../race/begin.ts'
+import { raceSpan } from '../race/commands/begin.ts'
 import type { LegSpec, StepSpec } from '../step/step-spec.ts'
 import {
   AIRPORT,

@@ -1,4 +1,4 @@
-import type { World } from '../race/world.ts'
+import type { World } from '../race/world/world.ts'
 import { type Terms, freshEffort } from './progress.ts'
 import { LOOK, type Search, waysToWin } from './search.ts'
 

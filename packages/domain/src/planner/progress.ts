@@ -1,5 +1,5 @@
 import type { LocationId } from '../place/location.ts'
-import type { World } from '../race/world.ts'
+import type { World } from '../race/world/world.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Location, type LocationId, distance } from '../place/location.ts'
-import type { World } from '../race/world.ts'
+import type { World } from '../race/world/world.ts'
 import { dateOf } from '../timetable/epoch-day.ts'
 import { type DatedTrip, tripVisits } from '../timetable/dated-trips.ts'
 import { offsetsOf } from '../timetable/departures.ts'

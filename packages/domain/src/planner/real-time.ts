@@ -1,5 +1,5 @@
 import { DECIDING_RATE } from '../clock/clock.ts'
-import type { World } from '../race/world.ts'
+import type { World } from '../race/world/world.ts'
 import type { Pace } from '../step/step-spec.ts'
 import type { RaceNetwork } from './race-network.ts'
 import type { Route } from './route.ts'

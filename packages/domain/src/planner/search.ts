@@ -1,5 +1,5 @@
 import type { LocationId } from '../place/location.ts'
-import type { World } from '../race/world.ts'
+import type { World } from '../race/world/world.ts'
 import { isBookStep } from '../step/step-spec.ts'
 import type { Cents } from '../time/units.ts'
 import { type LeastToCome, type Rows, leastToCome, roadsIn } from './bounds.ts'

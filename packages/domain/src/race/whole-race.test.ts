@@ -17,7 +17,7 @@ import {
   worldOf,
 } from '../testing/world.ts'
 import { dollars } from '../time/units.ts'
-import { openStepOf } from './race.ts'
+import { openStepOf } from './log/race.ts'
 
 const answer = (driver: Driver, which: number, response: string): void => {
   const step = openStepOf(driver.race())

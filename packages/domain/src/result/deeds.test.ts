@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Happening, RaceEvent } from '../race/events.ts'
+import type { Happening, RaceEvent } from '../race/log/events.ts'
 import { drive, order } from '../testing/drive.ts'
 import { AIRPORT, STATION, raceOf, toStation, worldOf } from '../testing/world.ts'
 import { cents, realMs } from '../time/units.ts'

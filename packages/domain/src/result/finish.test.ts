@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../race/commands.ts'
+import type { Command } from '../race/commands/commands.ts'
 import { drive, order } from '../testing/drive.ts'
 import { AIRPORT, STATION, leg, raceSpec, worldOf } from '../testing/world.ts'
 import { HOUR, MINUTE, cents, gameMs, hm } from '../time/units.ts'

@@ -1,4 +1,4 @@
-import type { Race } from '../race/race.ts'
+import type { Race } from '../race/log/race.ts'
 import { DAY } from '../time/units.ts'
 
 /** How a completed race compares with its author's par. */

@@ -1,5 +1,5 @@
-import type { Race } from '../race/race.ts'
-import type { Ending } from '../race/events.ts'
+import type { Race } from '../race/log/race.ts'
+import type { Ending } from '../race/log/events.ts'
 import { type Cents, cents } from '../time/units.ts'
 import { type Travelled, travelled } from './carbon.ts'
 import { balance, toppedUp } from '../wallet/ledger.ts'

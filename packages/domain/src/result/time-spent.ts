@@ -1,6 +1,6 @@
-import { apply } from '../race/apply.ts'
-import type { RaceEvent } from '../race/events.ts'
-import { type Race, ticketOf } from '../race/race.ts'
+import { apply } from '../race/log/apply.ts'
+import type { RaceEvent } from '../race/log/events.ts'
+import { type Race, ticketOf } from '../race/log/race.ts'
 
 /** What a player spends game time on. */
 export const PASTIMES = ['ride', 'walk', 'answer', 'room', 'work', 'wait'] as const

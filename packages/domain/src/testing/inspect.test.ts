@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HappeningType, RaceEvent } from '../race/events.ts'
+import type { HappeningType, RaceEvent } from '../race/log/events.ts'
 import { cents, gameMs } from '../time/units.ts'
 import { drive, onDay } from './drive.ts'
 import { inspect } from './inspect.ts'

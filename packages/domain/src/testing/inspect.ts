@@ -1,4 +1,4 @@
-import type { EventOf, HappeningType, RaceEvent } from '../race/events.ts'
+import type { EventOf, HappeningType, RaceEvent } from '../race/log/events.ts'
 import type { TicketId } from '../ticket/ticket.ts'
 import { type GameMs, MINUTE } from '../time/units.ts'
 import type { Journey } from '../timetable/journey.ts'

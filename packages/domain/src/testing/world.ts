@@ -1,5 +1,5 @@
 import type { Location, LocationId } from '../place/location.ts'
-import type { World } from '../race/world.ts'
+import type { World } from '../race/world/world.ts'
 import type { LegSpec, RaceSpec, StepSpec, TaskSpec } from '../step/step-spec.ts'
 import { type Fare, GOLD, STANDARD, type Service } from '../timetable/service.ts'
 import { type GameMs, type Minutes, type RealMs, dollars, gameMs, hm, minutes, realMs } from '../time/units.ts'

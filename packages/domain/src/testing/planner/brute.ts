@@ -1,6 +1,6 @@
 import type { Location, LocationId } from '../../place/location.ts'
 import { distance } from '../../place/location.ts'
-import type { World } from '../../race/world.ts'
+import type { World } from '../../race/world/world.ts'
 import { BOOK_STEPS, type StepSpec, isBookStep } from '../../step/step-spec.ts'
 import { departuresOf, taxiFrom } from '../../timetable/departures.ts'
 import type { Journey } from '../../timetable/journey.ts'

@@ -1,0 +1,33 @@
+import { type Cents, type GameMs, type RealMs, cents } from '../../time/units.ts'
+import { localClock } from '../../time/zone.ts'
+import { balance } from '../../wallet/ledger.ts'
+import { moneyText } from '../../wallet/money-text.ts'
+import type { Refusal, RefusalReason } from './commands.ts'
+import { type Race, zoneOfPlayer } from '../log/race.ts'
+import type { Scribe } from '../log/scribe.ts'
+import type { World } from '../world/world.ts'
+
+/** What a command handler works with: the settled race, its world, and the instant in game time (`at`) and real time. */
+export interface CommandContext {
+  readonly scribe: Scribe
+  readonly race: Race
+  readonly world: World
+  readonly at: GameMs
+  readonly real: RealMs
+}
+
+export const refuse = (reason: RefusalReason, message: string): Refusal => ({ reason, message })
+
+/** [WAL-2] A refusal if the wallet does not cover a price. */
+export function shortOf(race: Race, price: Cents): Refusal | undefined {
+  const short = price - balance(race.ledger)
+  return short > 0
+    ? refuse('wallet-short', `Your wallet is ${moneyText(cents(short))} short: it costs ${moneyText(price)}.`)
+    : undefined
+}
+
+/** A refusal while the player is busy. Expects a settled race, in which a player who is free by now is no longer busy. */
+export function busy({ race, world }: CommandContext): Refusal | undefined {
+  if (race.busyUntil === undefined) return undefined
+  return refuse('busy', `You are busy until ${localClock(race.busyUntil, zoneOfPlayer(race, world))}.`)
+}
