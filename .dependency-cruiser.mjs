@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module'
 
 // Who may import whom: the table of docs/map-of-the-code.md, row by row. tools/checks/boundaries.ts plants a violation of each rule and wants it caught.
 
-const TEST = '\\.test(-kit)?\\.tsx?$|/(testing|test-support)(/|\\.ts$)'
+const TEST = '\\.test\\.tsx?$|/testing/'
 const NODE = `^(node:)?(${builtinModules.map((name) => name.replace('node:', '')).join('|')})$`
 
 /** An npm package, wherever npm put it. @param {string[]} names */

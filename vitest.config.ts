@@ -43,9 +43,9 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           // What there is no browser for, and where lines may break.
           setupFiles: [
-            'apps/web/src/session/test-support/plain-spaces.ts',
-            'apps/web/src/ui/test-support/no-body.ts',
-            'apps/web/src/parts/test-support/no-html.ts',
+            'apps/web/src/session/testing/plain-spaces.ts',
+            'apps/web/src/ui/testing/no-body.ts',
+            'apps/web/src/parts/testing/no-html.ts',
           ],
         },
       },

@@ -18,8 +18,8 @@ import { Worker } from 'node:worker_threads'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/operator/open-store.ts'
-import { world } from '../../apps/server/src/test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { world } from '../../apps/server/src/testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
 import { ROOT } from '../setup/processes.mjs'
 
 const NOW = realMs(1_790_000_000_000)
@@ -193,7 +193,7 @@ describe('the operator’s tools', () => {
   })
 
   it('back up a large database while a server writes to it continuously', async () => {
-    const writer = new Worker(new URL('test-support/write-forever.ts', import.meta.url), {
+    const writer = new Worker(new URL('testing/write-forever.ts', import.meta.url), {
       workerData: join(here, 'final-call.db'),
     })
     try {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/operator/open-store.ts'
-import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
-import { startRace, testServer, uidNamed } from '../../apps/server/src/test-support/test-server.ts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
+import { startRace, testServer, uidNamed } from '../../apps/server/src/testing/test-server.ts'
 import { ROOT } from '../setup/processes.mjs'
 
 let folder: ReturnType<typeof temporaryFolder>

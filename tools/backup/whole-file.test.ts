@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
 import { wholeFile } from './whole-file.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

@@ -34,7 +34,7 @@ export const fixture: Files = {
   'packages/gtfs/src/elsewhere.ts': 'export const elsewhere = 1\n',
   'packages/gtfs/src/median.ts': 'export const median = 1\n',
   'packages/gtfs/src/files/table.ts': 'export const table = 1\n',
-  'packages/gtfs/src/files/zip.test-kit.ts': "import 'vitest'\n",
+  'packages/gtfs/src/testing/zip.ts': "import 'vitest'\n",
   'packages/gtfs/src/fares/price.ts':
     "export { table } from '../files/table.ts'\nexport { median } from '../median.ts'\n",
   'packages/gtfs/src/runs/runs.ts': "export { table } from '../fares/price.ts'\n",
@@ -42,7 +42,7 @@ export const fixture: Files = {
   'apps/server/src/main.ts': "import 'node:fs'\nimport './app.ts'\n",
   'apps/server/src/app.ts': "import '../../../packages/content/src/index.ts'\nimport './store/sqlite/races.ts'\n",
   'apps/server/src/store/sqlite/races.ts': "import 'node:sqlite'\nexport { unit } from '../../ports.ts'\n",
-  'apps/server/src/identity/testing.ts': "import 'vitest'\n",
+  'apps/server/src/identity/testing/browser.ts': "import 'vitest'\n",
   'apps/server/src/worlds/worlds.ts': "import 'node:timers/promises'\nexport { unit } from '../ports.ts'\n",
   'apps/server/src/desks/race-desk.ts': "import '../worlds/worlds.ts'\nexport { unit } from '../ports.ts'\n",
   'apps/server/src/worlds/world-of.ts': "export { unit } from '../ports.ts'\n",
@@ -147,6 +147,6 @@ export const plants = [
   plant('not-undeclared', 'apps/server/src/undeclared.ts', 'stranger'),
   { rule: 'not-for-development', files: { 'apps/server/src/plays.ts': "import 'playwright'\n" } },
   plant('not-from-tests', 'packages/domain/src/knows-test.ts', './time/units.test.ts'),
-  plant('not-from-tests', 'packages/gtfs/src/knows-test-kit.ts', './files/zip.test-kit.ts'),
-  plant('not-from-tests', 'apps/server/src/identity/knows-testing.ts', './testing.ts'),
+  plant('not-from-tests', 'packages/gtfs/src/knows-a-testing-file.ts', './testing/zip.ts'),
+  plant('not-from-tests', 'apps/server/src/identity/knows-testing.ts', './testing/browser.ts'),
 ]

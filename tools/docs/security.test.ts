@@ -5,7 +5,7 @@ import { realMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { uidOf } from '../../apps/server/src/identity/uid.ts'
 import { openSqlite } from '../../apps/server/src/store/sqlite/open.ts'
-import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')

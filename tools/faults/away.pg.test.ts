@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { reckoning, whole } from './test-support/ledger.ts'
-import { startLoad } from './test-support/load.ts'
-import { ownPostgresBed, postgresBed, serverOn, until, watchHealth } from './test-support/test-bed.ts'
+import { reckoning, whole } from './testing/ledger.ts'
+import { startLoad } from './testing/load.ts'
+import { ownPostgresBed, postgresBed, serverOn, until, watchHealth } from './testing/test-bed.ts'
 
 const PLAYERS = 4
 const LIMIT_MS = 300_000

@@ -6,10 +6,10 @@ import type { RaceEvent } from '@final-call/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLogs } from '../../apps/server/src/operator/verify-logs.ts'
 import { ensureFaketime } from '../setup/faketime.mjs'
-import { visitor } from './test-support/browser-sign-in.ts'
-import { BOARD, busOn, call, resultOf } from './test-support/load.ts'
-import { type Env, folder, serverOn, sqliteBed, until, watchHealth } from './test-support/test-bed.ts'
-import { follow } from './test-support/stream.ts'
+import { visitor } from './testing/browser-sign-in.ts'
+import { BOARD, busOn, call, resultOf } from './testing/load.ts'
+import { type Env, folder, serverOn, sqliteBed, until, watchHealth } from './testing/test-bed.ts'
+import { follow } from './testing/stream.ts'
 
 const HOUR_MS = 3_600_000
 /** How late a busy machine may be, in real milliseconds. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { storeSignIn } from '../servers/store-sign-in.ts'
-import { call, resultOf } from './test-support/load.ts'
-import { postgresBed, serverOn } from './test-support/test-bed.ts'
+import { call, resultOf } from './testing/load.ts'
+import { postgresBed, serverOn } from './testing/test-bed.ts'
 
 it('what a frozen server was asked another one does, and nothing is done twice when it goes on', async () => {
   const bed = await postgresBed()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Disk, fileLimit, logsOnSmallDisk, smallDisk } from './test-support/full-disk.ts'
-import { reckoning, whole } from './test-support/ledger.ts'
-import { call, startLoad } from './test-support/load.ts'
-import { type TestBed, ownPostgresBed, serverOn, sqliteBed, watchHealth } from './test-support/test-bed.ts'
+import { type Disk, fileLimit, logsOnSmallDisk, smallDisk } from './testing/full-disk.ts'
+import { reckoning, whole } from './testing/ledger.ts'
+import { call, startLoad } from './testing/load.ts'
+import { type TestBed, ownPostgresBed, serverOn, sqliteBed, watchHealth } from './testing/test-bed.ts'
 
 const PLAYERS = 3
 const LIMIT_MS = 300_000

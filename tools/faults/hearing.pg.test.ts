@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../apps/server/src/test-support/postgres.ts'
-import { postgresBed, serverOn, until } from './test-support/test-bed.ts'
+import { testDatabase } from '../../apps/server/src/testing/postgres.ts'
+import { postgresBed, serverOn, until } from './testing/test-bed.ts'
 
 it('a server that does not hear the other servers reports it to its operator, with the reason, and keeps serving', async () => {
   const { env, database } = await postgresBed()

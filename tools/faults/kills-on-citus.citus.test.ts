@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { citusDatabase } from '../../apps/server/src/test-support/postgres.ts'
-import { UNHARMED, killedUnderLoad } from './test-support/kills.ts'
-import { postgresBed } from './test-support/test-bed.ts'
+import { citusDatabase } from '../../apps/server/src/testing/postgres.ts'
+import { UNHARMED, killedUnderLoad } from './testing/kills.ts'
+import { postgresBed } from './testing/test-bed.ts'
 
 it('a server on Citus, killed 20 times under load, loses nothing that it confirmed and does nothing twice', async () => {
   const bed = await postgresBed({ DATABASE_DISTRIBUTED: 'citus' }, citusDatabase)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { holding } from '../../apps/server/src/test-support/postgres.ts'
+import { holding } from '../../apps/server/src/testing/postgres.ts'
 import type { Server } from '../../e2e/support/server.ts'
-import { type Reply, call, resultOf, signedIn } from './test-support/load.ts'
-import { type TestBed, postgresBed, serverOn, sqliteBed, until, watchHealth } from './test-support/test-bed.ts'
+import { type Reply, call, resultOf, signedIn } from './testing/load.ts'
+import { type TestBed, postgresBed, serverOn, sqliteBed, until, watchHealth } from './testing/test-bed.ts'
 
 /** The longest time that the server waits for a statement here, in real milliseconds. */
 const LIMIT = 500

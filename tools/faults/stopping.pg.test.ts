@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { holding } from '../../apps/server/src/test-support/postgres.ts'
-import { call, signedIn } from './test-support/load.ts'
-import { postgresBed, serverOn } from './test-support/test-bed.ts'
+import { holding } from '../../apps/server/src/testing/postgres.ts'
+import { call, signedIn } from './testing/load.ts'
+import { postgresBed, serverOn } from './testing/test-bed.ts'
 
 /** Real milliseconds that the manual promises, and the time that a busy machine may take in addition. */
 const PROMISED_MS = 8_000

@@ -2,7 +2,7 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FeedRefused, LIMITS, NEEDED_FILES } from '@final-call/gtfs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
 import { filesAt } from './feed-files.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

@@ -7,8 +7,8 @@ import { readGtfs } from '@final-call/gtfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/operator/open-store.ts'
 import { HOUSE, timetableAuthor } from '../../apps/server/src/ports.ts'
-import { race } from '../../apps/server/src/test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../../apps/server/src/test-support/temporary.ts'
+import { race } from '../../apps/server/src/testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
 import { ROOT } from '../setup/processes.mjs'
 
 const FEED = {

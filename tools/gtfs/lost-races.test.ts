@@ -1,6 +1,6 @@
 import { type RaceSpec, type Service, dollars, minutes, realMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { THERE, content, race as twoLegs } from '../../apps/server/src/test-support/race-of-two-legs.ts'
+import { THERE, content, race as twoLegs } from '../../apps/server/src/testing/race-of-two-legs.ts'
 import { lostRaces } from './lost-races.ts'
 
 const NOW = realMs(1_790_000_000_000)

@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { callablePath } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeBuiltWeb } from './test-support/built-web.ts'
-import { openLive } from './test-support/sse.ts'
-import { temporaryFolder } from './test-support/temporary.ts'
-import { MORNING, type TestServer, type TestServerOptions, startRace, testServer } from './test-support/test-server.ts'
+import { writeBuiltWeb } from './testing/built-web.ts'
+import { openLive } from './testing/sse.ts'
+import { temporaryFolder } from './testing/temporary.ts'
+import { MORNING, type TestServer, type TestServerOptions, startRace, testServer } from './testing/test-server.ts'
 
 const folder = temporaryFolder()
 let server: TestServer

@@ -15,10 +15,10 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadContent } from './operator/load-content.ts'
 import { LogTouched } from './ports.ts'
-import { player } from './test-support/player.ts'
-import { HERE, SENTINELS, THERE } from './test-support/race-of-two-legs.ts'
-import { openLive } from './test-support/sse.ts'
-import { MORNING, type TestServer, nextRequest, startRace, testServer } from './test-support/test-server.ts'
+import { player } from './testing/player.ts'
+import { HERE, SENTINELS, THERE } from './testing/race-of-two-legs.ts'
+import { openLive } from './testing/sse.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer } from './testing/test-server.ts'
 
 /*
  * Clients written by hand: nothing that they send is trusted, and nothing that they can read is revealed early.

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { callablePath } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestServer, nextRequest, startRace, testServer } from './test-support/test-server.ts'
+import { type TestServer, nextRequest, startRace, testServer } from './testing/test-server.ts'
 
 /* Clients that are not ours: other HTTP libraries, stock SDKs, and text typed into a socket. */
 

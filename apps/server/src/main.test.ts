@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { callablePath } from '@final-call/contract'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePort } from './identity/testing.ts'
+import { freePort } from './identity/testing/test-identity.ts'
 import { openStore } from './operator/open-store.ts'
-import { collector, textOf } from './test-support/collector.ts'
-import { world } from './test-support/race-of-two-legs.ts'
-import { temporaryFolder } from './test-support/temporary.ts'
+import { collector, textOf } from './testing/collector.ts'
+import { world } from './testing/race-of-two-legs.ts'
+import { temporaryFolder } from './testing/temporary.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 

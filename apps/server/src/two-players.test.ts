@@ -3,9 +3,9 @@ import { realMs } from '@final-call/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { loadContent } from './operator/load-content.ts'
-import { testServer } from './test-support/test-server.ts'
-import { Act, type Drawn, type TwoPlayers, WHATS, type What, viewOf } from './test-support/two-players/acts.ts'
-import { modelContent } from './test-support/two-players/world.ts'
+import { testServer } from './testing/test-server.ts'
+import { Act, type Drawn, type TwoPlayers, WHATS, type What, viewOf } from './testing/two-players/acts.ts'
+import { modelContent } from './testing/two-players/world.ts'
 import { verifyLogs } from './operator/verify-logs.ts'
 
 const RUNS = 40

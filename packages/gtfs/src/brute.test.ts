@@ -5,7 +5,7 @@ import { dayOf } from './feed/calendar.ts'
 import type { FeedFiles } from './files/archive.ts'
 import { FeedRefused } from './files/trouble.ts'
 import { type Gtfs, readGtfs } from './read-gtfs.ts'
-import { feed } from './testing/feed.test-kit.ts'
+import { feed } from './testing/feed.ts'
 
 /** A zone whose clocks never change. */
 const ZONE = 'Australia/Brisbane'

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { LIMITS } from './files/limits.ts'
 import { BadOption, FeedRefused } from './files/trouble.ts'
 import type { GtfsOptions } from './read-gtfs.ts'
-import { boardOn } from './testing/board.test-kit.ts'
-import { type Changes, SMALL, head, more } from './testing/feed.test-kit.ts'
-import { read, said } from './testing/read.test-kit.ts'
+import { boardOn } from './testing/board.ts'
+import { type Changes, SMALL, head, more } from './testing/feed.ts'
+import { read, said } from './testing/read.ts'
 
 /** The only service of a feed, and what was reported about it. */
 function only(changes: Changes, options: Partial<GtfsOptions> = {}): Service {

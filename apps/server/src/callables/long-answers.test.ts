@@ -4,7 +4,7 @@ import { type OutputOf, callablePath, type exportMyData } from '@final-call/cont
 import { type RaceEvent, cents, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GcashEntry, StoreAway } from '../ports.ts'
-import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
+import { type TestServer, startRace, testServer } from '../testing/test-server.ts'
 
 const EXPORT = callablePath('exportMyData')
 /** A log of this many events, each of this many characters: more than a connection takes for a reader that does not read. */

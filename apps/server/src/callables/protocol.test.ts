@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
 import { allFunctions } from '../functions/all-functions.ts'
 import { StoreAway } from '../ports.ts'
-import { type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+import { type TestServer, nextRequest, startRace, testServer } from '../testing/test-server.ts'
 
 const ORIGIN = 'https://friend.example'
 const BAD_REQUEST = { error: { message: 'Bad Request', status: 'INVALID_ARGUMENT' } }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../test-support/temporary.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
 import { keyFileIn, keyFromFile, keyMadeIn } from './key-file.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

@@ -1,9 +1,9 @@
 import { type Command, type RaceEvent, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
-import { player } from '../test-support/player.ts'
-import { SENTINELS } from '../test-support/race-of-two-legs.ts'
-import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { SENTINELS } from '../testing/race-of-two-legs.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../testing/test-server.ts'
 import { type RaceDesk, type Request, raceDesk } from './race-desk.ts'
 import { worldCache } from '../worlds/worlds.ts'
 

@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads'
 import { wireRaceSpec } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { denseCity } from '../test-support/dense-city.ts'
-import { type TestServer, type TestServerOptions, testServer } from '../test-support/test-server.ts'
-import { HERE } from '../test-support/race-of-two-legs.ts'
-import { placeUpload, raceUpload } from '../test-support/uploads.ts'
+import { denseCity } from '../testing/dense-city.ts'
+import { type TestServer, type TestServerOptions, testServer } from '../testing/test-server.ts'
+import { HERE } from '../testing/race-of-two-legs.ts'
+import { placeUpload, raceUpload } from '../testing/uploads.ts'
 
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400

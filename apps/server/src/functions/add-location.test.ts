@@ -1,9 +1,9 @@
 import { type Location, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { timetableAuthor } from '../ports.ts'
-import { HERE } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, testServer } from '../test-support/test-server.ts'
-import { placeUpload } from '../test-support/uploads.ts'
+import { HERE } from '../testing/race-of-two-legs.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { placeUpload } from '../testing/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { type OutputOf, type Profile, type buyTokens } from '@final-call/contrac
 import { dollars, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
-import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../testing/test-server.ts'
 
 const NEW_BALANCE = 1_000_000
 

@@ -1,8 +1,8 @@
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { HERE, race } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, testServer, uidNamed } from '../test-support/test-server.ts'
-import { raceUpload } from '../test-support/uploads.ts'
+import { HERE, race } from '../testing/race-of-two-legs.ts'
+import { type TestServer, testServer, uidNamed } from '../testing/test-server.ts'
+import { raceUpload } from '../testing/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {

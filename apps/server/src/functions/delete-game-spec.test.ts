@@ -1,8 +1,8 @@
 import type { OutputOf, listGameSpecs } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { race } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, nextRequest, testServer } from '../test-support/test-server.ts'
-import { raceUpload } from '../test-support/uploads.ts'
+import { race } from '../testing/race-of-two-legs.ts'
+import { type TestServer, nextRequest, testServer } from '../testing/test-server.ts'
+import { raceUpload } from '../testing/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {

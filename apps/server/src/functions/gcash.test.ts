@@ -2,11 +2,11 @@ import type { OutputOf, Profile, buyTokens, getResult } from '@final-call/contra
 import { MOST_EVENTS, type RaceEvent, apply, balance, dollars, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GcashStore, LEDGER_START, type Store } from '../ports.ts'
-import { player } from '../test-support/player.ts'
-import { SENTINELS } from '../test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
-import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
-import { raceUpload } from '../test-support/uploads.ts'
+import { player } from '../testing/player.ts'
+import { SENTINELS } from '../testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../testing/test-server.ts'
+import { raceUpload } from '../testing/uploads.ts'
 
 const NEW_BALANCE = 1_000_000
 const WALLET = 34

@@ -2,10 +2,10 @@ import { MINUTE } from '@final-call/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uidOf } from '../identity/uid.ts'
 import { openPostgres } from '../store/postgres/open.ts'
-import { player } from '../test-support/player.ts'
-import { type TestDatabase, testDatabase } from '../test-support/postgres.ts'
-import { SENTINELS } from '../test-support/race-of-two-legs.ts'
-import { startRace, testServer } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
+import { SENTINELS } from '../testing/race-of-two-legs.ts'
+import { startRace, testServer } from '../testing/test-server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

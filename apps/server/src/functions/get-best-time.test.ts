@@ -19,10 +19,10 @@ import {
 } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreAway } from '../ports.ts'
-import { denseCity } from '../test-support/dense-city.ts'
-import { player } from '../test-support/player.ts'
-import { HERE, SENTINELS, THERE, world } from '../test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
+import { denseCity } from '../testing/dense-city.ts'
+import { player } from '../testing/player.ts'
+import { HERE, SENTINELS, THERE, world } from '../testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
 import {
   MORNING,
   type TestServer,
@@ -31,7 +31,7 @@ import {
   startRace,
   testServer,
   uidNamed,
-} from '../test-support/test-server.ts'
+} from '../testing/test-server.ts'
 
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400

@@ -13,10 +13,10 @@ import {
   workOffered,
 } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { denseCity } from '../test-support/dense-city.ts'
-import { player } from '../test-support/player.ts'
-import { SENTINELS, THERE, race as spec } from '../test-support/race-of-two-legs.ts'
-import { MORNING, type TestServer, startRace, testServer } from '../test-support/test-server.ts'
+import { denseCity } from '../testing/dense-city.ts'
+import { player } from '../testing/player.ts'
+import { SENTINELS, THERE, race as spec } from '../testing/race-of-two-legs.ts'
+import { MORNING, type TestServer, startRace, testServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let sam: ReturnType<typeof player>

@@ -1,9 +1,9 @@
 import type { OutputOf, listGames } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { player } from '../test-support/player.ts'
-import { SENTINELS } from '../test-support/race-of-two-legs.ts'
-import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { SENTINELS } from '../testing/race-of-two-legs.ts'
+import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../testing/test-server.ts'
 
 let server: TestServer
 let sam: ReturnType<typeof player>

@@ -1,10 +1,10 @@
 import type { OutputOf, listLocations } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { denseCity } from '../test-support/dense-city.ts'
-import { HERE, THERE } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, testServer } from '../test-support/test-server.ts'
-import { placeUpload } from '../test-support/uploads.ts'
+import { denseCity } from '../testing/dense-city.ts'
+import { HERE, THERE } from '../testing/race-of-two-legs.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { placeUpload } from '../testing/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HERE, THERE } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+import { HERE, THERE } from '../testing/race-of-two-legs.ts'
+import { type TestServer, nextRequest, startRace, testServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let gameId: string

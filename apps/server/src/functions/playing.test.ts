@@ -1,10 +1,10 @@
 import type { OutputOf, getResult, stepComplete } from '@final-call/contract'
 import { type RaceEvent, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { player } from '../test-support/player.ts'
-import { HERE, SENTINELS, race as spec } from '../test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
-import { type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { HERE, SENTINELS, race as spec } from '../testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
+import { type TestServer, nextRequest, startRace, testServer } from '../testing/test-server.ts'
 
 type Completed = OutputOf<typeof stepComplete>
 

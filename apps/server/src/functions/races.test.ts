@@ -1,8 +1,8 @@
 import { type RaceEvent, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { player } from '../test-support/player.ts'
-import { HERE, THERE, race as spec } from '../test-support/race-of-two-legs.ts'
-import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { HERE, THERE, race as spec } from '../testing/race-of-two-legs.ts'
+import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../testing/test-server.ts'
 
 let server: TestServer
 let sam: ReturnType<typeof player>

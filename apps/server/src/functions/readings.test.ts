@@ -1,8 +1,8 @@
 import type { OutputOf, getBoard } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { player } from '../test-support/player.ts'
-import { HERE, THERE } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { HERE, THERE } from '../testing/race-of-two-legs.ts'
+import { type TestServer, startRace, testServer } from '../testing/test-server.ts'
 
 let server: TestServer
 beforeEach(async () => {

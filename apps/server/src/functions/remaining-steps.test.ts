@@ -1,9 +1,9 @@
 import type { OutputOf, stepComplete } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { player } from '../test-support/player.ts'
-import { HERE, THERE, race as spec } from '../test-support/race-of-two-legs.ts'
-import { MORNING, type TestServer, startRace, testServer } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { HERE, THERE, race as spec } from '../testing/race-of-two-legs.ts'
+import { MORNING, type TestServer, startRace, testServer } from '../testing/test-server.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { RaceSpec } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { race } from '../test-support/race-of-two-legs.ts'
+import { race } from '../testing/race-of-two-legs.ts'
 import { sanitiseRace } from './sanitise.ts'
 
 const [leg] = race.legs

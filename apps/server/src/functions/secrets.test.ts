@@ -2,9 +2,9 @@ import type { OutputOf, getBoard, getGame, getNextOpenStep } from '@final-call/c
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { timetableAuthor } from '../ports.ts'
-import { HERE, SENTINELS, THERE, locations, services } from '../test-support/race-of-two-legs.ts'
-import { type LiveStream, openLive } from '../test-support/sse.ts'
-import { MORNING, type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+import { HERE, SENTINELS, THERE, locations, services } from '../testing/race-of-two-legs.ts'
+import { type LiveStream, openLive } from '../testing/sse.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer } from '../testing/test-server.ts'
 
 type Secret = keyof typeof SENTINELS
 

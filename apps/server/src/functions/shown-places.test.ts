@@ -1,8 +1,8 @@
 import { beginRace, gameMs, realMs, replay } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { type ContentStore, StoreAway } from '../ports.ts'
-import { THERE, locations, world } from '../test-support/race-of-two-legs.ts'
-import { MORNING } from '../test-support/test-server.ts'
+import { THERE, locations, world } from '../testing/race-of-two-legs.ts'
+import { MORNING } from '../testing/test-server.ts'
 import { shownPlaces } from './shown-places.ts'
 
 it('a race gets its places again once the store is back, if it was away when they were first asked for', async () => {

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../identity/uid.ts'
 import { HOUSE } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
-import { HERE, content } from '../test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
-import { type TestServer, nextRequest, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
-import { placeUpload, raceUpload } from '../test-support/uploads.ts'
+import { HERE, content } from '../testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
+import { type TestServer, nextRequest, startRace, testServer, uidNamed } from '../testing/test-server.ts'
+import { placeUpload, raceUpload } from '../testing/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {

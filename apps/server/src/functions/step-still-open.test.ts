@@ -1,7 +1,7 @@
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { world } from '../test-support/race-of-two-legs.ts'
-import { MORNING } from '../test-support/test-server.ts'
+import { world } from '../testing/race-of-two-legs.ts'
+import { MORNING } from '../testing/test-server.ts'
 import type { RaceDesk } from '../desks/race-desk.ts'
 import { stepCompleteFn } from './step-complete.ts'
 

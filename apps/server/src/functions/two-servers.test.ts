@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Store } from '../ports.ts'
-import { player } from '../test-support/player.ts'
-import { SENTINELS } from '../test-support/race-of-two-legs.ts'
-import { startRace, testServer } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { SENTINELS } from '../testing/race-of-two-legs.ts'
+import { startRace, testServer } from '../testing/test-server.ts'
 
 it('the same right answer gets equal replies from two servers at once', async () => {
   let before: Awaited<ReturnType<Store['races']['find']>>

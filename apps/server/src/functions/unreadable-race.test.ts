@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { OutputOf, exportMyData } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { race } from '../test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
-import { type TestServer, testServer, uidNamed } from '../test-support/test-server.ts'
-import { raceUpload } from '../test-support/uploads.ts'
+import { race } from '../testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
+import { type TestServer, testServer, uidNamed } from '../testing/test-server.ts'
+import { raceUpload } from '../testing/uploads.ts'
 
 let server: TestServer
 let folder: ReturnType<typeof temporaryFolder>

@@ -1,9 +1,9 @@
 import type { OutputOf, addGameSpec, listGameSpecs } from '@final-call/contract'
 import { HOUR, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HERE, THERE, race } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, testServer, uidNamed } from '../test-support/test-server.ts'
-import { placeUpload, raceUpload } from '../test-support/uploads.ts'
+import { HERE, THERE, race } from '../testing/race-of-two-legs.ts'
+import { type TestServer, testServer, uidNamed } from '../testing/test-server.ts'
+import { placeUpload, raceUpload } from '../testing/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendFailure } from '../callables/answers.ts'
 import { isClientError } from '../callables/failures.ts'
 import { connectionOptions, endCrowded, endStalled } from './connection.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
-import { type TestServer, testServer } from '../test-support/test-server.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const HEAD = `POST ${callablePath('getProfile')} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
 

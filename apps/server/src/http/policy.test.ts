@@ -2,9 +2,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { AUTH, callablePath, livePath } from '@final-call/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '../identity/identity.ts'
-import { writeBuiltWeb } from '../test-support/built-web.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
-import { type TestServer, testServer } from '../test-support/test-server.ts'
+import { writeBuiltWeb } from '../testing/built-web.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const publicUrl = 'https://race.example.com'
 const folder = temporaryFolder()

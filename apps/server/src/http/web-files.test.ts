@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeBuiltWeb } from '../test-support/built-web.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
-import { type TestServer, testServer } from '../test-support/test-server.ts'
+import { writeBuiltWeb } from '../testing/built-web.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 describe('a file of the web app', () => {
   let folder: ReturnType<typeof temporaryFolder>

@@ -7,7 +7,16 @@ import { Provider } from 'oidc-provider/lib/provider.js'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ExternalProvider } from './choose-provider.ts'
 import { localAdapter } from './local-adapter.ts'
-import { type TestBrowser, codeIn, freePort, newAttempt, postJson, saidBy, testBrowser, testServer } from './testing.ts'
+import {
+  type TestBrowser,
+  codeIn,
+  freePort,
+  newAttempt,
+  postJson,
+  saidBy,
+  testBrowser,
+  testServer,
+} from './testing/test-identity.ts'
 
 interface Behaviour {
   readonly secretIn?: 'client_secret_basic' | 'client_secret_post'

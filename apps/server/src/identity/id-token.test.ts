@@ -12,7 +12,7 @@ import {
 } from 'jose'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { logging } from '../observe/logging.ts'
-import { freePort, newAttempt, saidBy, testBrowser, testServer } from './testing.ts'
+import { freePort, newAttempt, saidBy, testBrowser, testServer } from './testing/test-identity.ts'
 
 const CLIENT = { clientId: 'the-game', clientSecret: 'a secret of at least thirty-two characters' }
 

@@ -1,7 +1,15 @@
 import { AUTH } from '@final-call/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { localAdapter } from './local-adapter.ts'
-import { type TestBrowser, type TestServer, newAttempt, postForm, saidBy, testBrowser, testServer } from './testing.ts'
+import {
+  type TestBrowser,
+  type TestServer,
+  newAttempt,
+  postForm,
+  saidBy,
+  testBrowser,
+  testServer,
+} from './testing/test-identity.ts'
 
 let server: TestServer
 let browser: TestBrowser

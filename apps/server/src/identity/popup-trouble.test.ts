@@ -1,7 +1,7 @@
 import { AUTH } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { StoreAway } from '../ports.ts'
-import { type TestServer, newAttempt, saidBy, testBrowser, testServer } from './testing.ts'
+import { type TestServer, newAttempt, saidBy, testBrowser, testServer } from './testing/test-identity.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
 import type { Fanout, SessionStore, Store } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
 import { rememberedSessions } from './remembered-sessions.ts'
 import { uidOf } from './uid.ts'
 

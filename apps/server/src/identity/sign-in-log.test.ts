@@ -1,7 +1,7 @@
 import { AUTH } from '@final-call/contract'
 import { afterEach, expect, it } from 'vitest'
 import { logging } from '../observe/logging.ts'
-import { codeIn, newAttempt, postJson, saidBy, submit, testBrowser, testServer } from './testing.ts'
+import { codeIn, newAttempt, postJson, saidBy, submit, testBrowser, testServer } from './testing/test-identity.ts'
 
 interface Line {
   readonly level: number

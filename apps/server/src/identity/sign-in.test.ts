@@ -11,7 +11,7 @@ import {
   submit,
   testBrowser,
   testServer,
-} from './testing.ts'
+} from './testing/test-identity.ts'
 
 let server: TestServer
 let browser: TestBrowser

@@ -7,7 +7,7 @@ import { identity } from '../identity/identity.ts'
 import { sha256 } from '../identity/uid.ts'
 import { localFanout } from '../store/local-fanout.ts'
 import { StoreAway } from '../ports.ts'
-import { type Answer, type TestServer, type TestServerOptions, testServer } from '../test-support/test-server.ts'
+import { type Answer, type TestServer, type TestServerOptions, testServer } from '../testing/test-server.ts'
 import { type RateLimits, TIGHTER } from './limits.ts'
 
 let servers: TestServer[] = []

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../identity/uid.ts'
 import { type LimitStore, type Store, StoreAway } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
 import { WINDOW_MS } from './counter.ts'
 import { type Limits, rateLimits } from './limits.ts'
 

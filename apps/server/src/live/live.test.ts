@@ -1,8 +1,8 @@
 import { type RaceEvent, alarmAt, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HERE, THERE } from '../test-support/race-of-two-legs.ts'
-import { type LiveStream, type Message, openLive } from '../test-support/sse.ts'
-import { MORNING, type TestServer, nextRequest, startRace, testServer } from '../test-support/test-server.ts'
+import { HERE, THERE } from '../testing/race-of-two-legs.ts'
+import { type LiveStream, type Message, openLive } from '../testing/sse.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let origin: string

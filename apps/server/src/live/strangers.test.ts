@@ -3,8 +3,8 @@ import { DAY, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { identity } from '../identity/identity.ts'
 import { tokens } from '../identity/tokens.ts'
-import { type LiveStream, openLive } from '../test-support/sse.ts'
-import { type TestServer, startRace, testServer } from '../test-support/test-server.ts'
+import { type LiveStream, openLive } from '../testing/sse.ts'
+import { type TestServer, startRace, testServer } from '../testing/test-server.ts'
 import { MOST_STREAMS } from './hub.ts'
 
 /* Followers of a race that are not our own page: pages of other origins, clients written by hand, too many of them. */

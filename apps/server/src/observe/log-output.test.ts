@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { temporaryFolder } from '../test-support/temporary.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
 import { logOutput } from './log-output.ts'
 
 type Callback = (error: NodeJS.ErrnoException | null, bytes: number) => void

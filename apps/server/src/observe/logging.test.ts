@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { AUTH, livePath } from '@final-call/contract'
 import { identity } from '../identity/identity.ts'
 import { StoreAway } from '../ports.ts'
-import { player } from '../test-support/player.ts'
-import { SENTINELS } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { player } from '../testing/player.ts'
+import { SENTINELS } from '../testing/race-of-two-legs.ts'
+import { type TestServer, startRace, testServer, uidNamed } from '../testing/test-server.ts'
 
 interface Line {
   readonly level: number

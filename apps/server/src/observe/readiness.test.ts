@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Store } from '../ports.ts'
 import { StoreAway } from '../ports.ts'
-import { type TestServer, testServer } from '../test-support/test-server.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { readinessRoutes } from './readiness.ts'
 
 let server: TestServer | undefined

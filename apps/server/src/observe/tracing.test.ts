@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { collector, textOf } from '../test-support/collector.ts'
-import { player } from '../test-support/player.ts'
-import { SENTINELS } from '../test-support/race-of-two-legs.ts'
-import { type TestServer, startRace, testServer, uidNamed } from '../test-support/test-server.ts'
+import { collector, textOf } from '../testing/collector.ts'
+import { player } from '../testing/player.ts'
+import { SENTINELS } from '../testing/race-of-two-legs.ts'
+import { type TestServer, startRace, testServer, uidNamed } from '../testing/test-server.ts'
 import { type Tracing, type TracingOptions, openTelemetry } from './tracing.ts'
 
 const SERVER = 2

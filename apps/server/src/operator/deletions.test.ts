@@ -1,6 +1,6 @@
 import { realMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { uidNamed, testServer } from '../test-support/test-server.ts'
+import { uidNamed, testServer } from '../testing/test-server.ts'
 import { deletionIn } from './deletions.ts'
 
 it('a deletion leaves a line even where the log has warnings only, with the id and the time alone; a refused one leaves none', async () => {

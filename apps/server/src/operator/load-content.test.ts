@@ -2,8 +2,8 @@ import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadContent } from './load-content.ts'
 import { type ContentStore, HOUSE } from '../ports.ts'
-import { HERE, content, race } from '../test-support/race-of-two-legs.ts'
-import { MORNING, type TestServer, testServer } from '../test-support/test-server.ts'
+import { HERE, content, race } from '../testing/race-of-two-legs.ts'
+import { MORNING, type TestServer, testServer } from '../testing/test-server.ts'
 
 const NOW = realMs(MORNING)
 const SAM = { uid: 'sam', admin: false }

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase as openFile } from '../store/sqlite/database.ts'
 import { MIGRATIONS } from '../store/sqlite/migrations.ts'
-import { type TestDatabase, testDatabase } from '../test-support/postgres.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
+import { type TestDatabase, testDatabase } from '../testing/postgres.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
 /** Tables that only SQLite has, and counts that are not moved. */

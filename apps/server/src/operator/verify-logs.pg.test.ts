@@ -1,8 +1,8 @@
 import { uidOf } from '../identity/uid.ts'
 import type { Store } from '../ports.ts'
 import { openPostgres } from '../store/postgres/open.ts'
-import { testDatabase } from '../test-support/postgres.ts'
-import { tamperSuite } from '../test-support/tamper-suite.ts'
+import { testDatabase } from '../testing/postgres.ts'
+import { tamperSuite } from '../testing/tamper-suite.ts'
 
 tamperSuite(
   'PostgreSQL',

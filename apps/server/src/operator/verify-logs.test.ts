@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { uidOf } from '../identity/uid.ts'
 import type { Store } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
-import { tamperSuite } from '../test-support/tamper-suite.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
+import { tamperSuite } from '../testing/tamper-suite.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
 
 tamperSuite(
   'an SQLite file',

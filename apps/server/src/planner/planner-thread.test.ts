@@ -6,9 +6,9 @@ import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type World, raceReport, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { denseCity } from '../test-support/dense-city.ts'
-import { world } from '../test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
+import { denseCity } from '../testing/dense-city.ts'
+import { world } from '../testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../testing/temporary.ts'
 import type { Surroundings } from '../ports.ts'
 import { worldOf } from '../worlds/world-of.ts'
 import { type ThreadOptions, plannerThread } from './planner-thread.ts'
@@ -151,7 +151,7 @@ describe('the planner’s thread', () => {
     writeFileSync(
       script,
       `import { plannerThread } from ${file('planner-thread.ts')}
-       import { world } from ${file('../test-support/race-of-two-legs.ts')}
+       import { world } from ${file('../testing/race-of-two-legs.ts')}
        const asked = { spec: world.spec, content: world, besides: [], now: ${NOW} }
        const { outcome } = await plannerThread().report('sam', () => asked)
        process.exitCode = outcome === 'report' ? 7 : 8`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { race } from '../test-support/race-of-two-legs.ts'
+import { race } from '../testing/race-of-two-legs.ts'
 import { readSpec, specReader, writeSpec } from './content-json.ts'
 
 const texts = (count: number): readonly string[] =>

@@ -3,9 +3,9 @@ import { beginRace, replay } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { chainOf } from '../chain/chain.ts'
 import { LogTouched, type StoredRace } from '../ports.ts'
-import { world } from '../test-support/race-of-two-legs.ts'
+import { world } from '../testing/race-of-two-legs.ts'
 import { raceMemory } from './race-memory.ts'
-import { NOW } from './test-support/fixtures.ts'
+import { NOW } from './testing/fixtures.ts'
 
 const begun = replay(beginRace(world, { attempt: 1, now: NOW }))
 

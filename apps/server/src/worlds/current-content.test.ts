@@ -1,6 +1,6 @@
 import { type Location, type RaceSpec } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HERE, content as built, race } from '../test-support/race-of-two-legs.ts'
+import { HERE, content as built, race } from '../testing/race-of-two-legs.ts'
 import { type CurrentContent, currentContent } from './current-content.ts'
 
 const [place] = built.locations

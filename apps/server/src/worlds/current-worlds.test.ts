@@ -1,6 +1,6 @@
 import { type Location, type RaceSpec, realMs } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { content as built, race } from '../test-support/race-of-two-legs.ts'
+import { content as built, race } from '../testing/race-of-two-legs.ts'
 import { currentContent } from './current-content.ts'
 import { type CurrentWorlds, currentWorlds } from './current-worlds.ts'
 

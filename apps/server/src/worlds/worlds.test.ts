@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Location, World } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { content, world } from '../test-support/race-of-two-legs.ts'
+import { content, world } from '../testing/race-of-two-legs.ts'
 import { worldCache } from './worlds.ts'
 
 const { services } = content

@@ -1,6 +1,6 @@
 import { QueryClient, skipToken } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { answering } from '../platform/test-support/test-platform.ts'
+import { answering } from '../platform/testing/test-platform.ts'
 import { boardQuery } from './board-query.ts'
 
 const bus = (index: number) => ({ ref: { productId: 'bus', date: '2026-11-21', index }, from: 'a', to: 'b' })

@@ -1,7 +1,7 @@
 import { boardOf, gameMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { at } from '../session/test-support/held.ts'
-import { AIRPORT, worldOf } from '../session/test-support/world.ts'
+import { at } from '../session/testing/held.ts'
+import { AIRPORT, worldOf } from '../session/testing/world.ts'
 import { keptJourneys } from './kept-journeys.ts'
 
 const world = worldOf()

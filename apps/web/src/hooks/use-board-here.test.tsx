@@ -1,9 +1,9 @@
 import { boardOf, gameTime } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
-import { answering } from '../platform/test-support/test-platform.ts'
-import { NOW, begun } from '../session/test-support/log.ts'
-import { worldOf } from '../session/test-support/world.ts'
-import { drawnAt } from './test-support/drawn-at.tsx'
+import { answering } from '../platform/testing/test-platform.ts'
+import { NOW, begun } from '../session/testing/log.ts'
+import { worldOf } from '../session/testing/world.ts'
+import { drawnAt } from './testing/drawn-at.tsx'
 import { useBoardHere } from './use-board-here.ts'
 
 const world = worldOf()

@@ -1,11 +1,11 @@
 import { type GameMs, cents, journeyAt } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../hooks/test-support/drawn-at.tsx'
-import { begun } from '../session/test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from '../session/test-support/world.ts'
+import { drawnAt } from '../hooks/testing/drawn-at.tsx'
+import { begun } from '../session/testing/log.ts'
+import { AIRPORT, STATION, worldOf } from '../session/testing/world.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
-import { elementsIn, wordsOfEach, wordsOfRole } from '../ui/test-support/seen.ts'
+import { elementsIn, wordsOfEach, wordsOfRole } from '../ui/testing/seen.ts'
 
 const world = worldOf()
 const written = begun(world)

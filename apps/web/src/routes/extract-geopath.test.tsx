@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { PlatformProvider } from '../hooks/platform-context.ts'
-import { testPlatform } from '../platform/test-support/test-platform.ts'
+import { testPlatform } from '../platform/testing/test-platform.ts'
 import { ExtractGeopath } from './extract-geopath.tsx'
 
 /** The page once the server has answered. */

@@ -1,8 +1,8 @@
 import { type GameMs, MINUTE } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
-import { drawnAt } from '../hooks/test-support/drawn-at.tsx'
-import { begun } from '../session/test-support/log.ts'
-import { worldOf } from '../session/test-support/world.ts'
+import { drawnAt } from '../hooks/testing/drawn-at.tsx'
+import { begun } from '../session/testing/log.ts'
+import { worldOf } from '../session/testing/world.ts'
 import { HeldTicket } from '../features/tickets/held-ticket.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
 

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { wanting } from '../app/wanted-page.ts'
 import { ACCOUNT_GONE } from '../features/account/account-gone.ts'
 import { PlatformProvider } from '../hooks/platform-context.ts'
-import { testPlatform } from '../platform/test-support/test-platform.ts'
+import { testPlatform } from '../platform/testing/test-platform.ts'
 import { Login } from './login.tsx'
-import { wordsOfEach } from '../ui/test-support/seen.ts'
+import { wordsOfEach } from '../ui/testing/seen.ts'
 
 /** What the panel says before its button. */
 function drawn(state?: unknown): string {

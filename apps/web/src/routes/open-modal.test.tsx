@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { RaceProvider } from '../hooks/race-context.ts'
-import { begun } from '../session/test-support/log.ts'
-import { sessionAt } from '../session/test-support/session-at.ts'
-import { worldOf } from '../session/test-support/world.ts'
+import { begun } from '../session/testing/log.ts'
+import { sessionAt } from '../session/testing/session-at.ts'
+import { worldOf } from '../session/testing/world.ts'
 import { OpenModal } from './open-modal.tsx'
 import type { Modal } from './play-view.ts'
 

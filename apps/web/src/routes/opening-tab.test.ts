@@ -1,7 +1,7 @@
 import { type LegSpec, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { begun } from '../session/test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from '../session/test-support/world.ts'
+import { begun } from '../session/testing/log.ts'
+import { AIRPORT, STATION, worldOf } from '../session/testing/world.ts'
 import { openingTab, tabNamed } from './opening-tab.ts'
 
 const legs = (...steps: LegSpec['steps']): readonly LegSpec[] => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AIRPORT, NORTH, STATION } from '../session/test-support/world.ts'
+import { AIRPORT, NORTH, STATION } from '../session/testing/world.ts'
 import { boardAfter } from './play-board.ts'
 
 describe('as a race goes on, its board', () => {

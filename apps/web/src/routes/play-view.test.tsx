@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../hooks/test-support/drawn-at.tsx'
-import { begun } from '../session/test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from '../session/test-support/world.ts'
+import { drawnAt } from '../hooks/testing/drawn-at.tsx'
+import { begun } from '../session/testing/log.ts'
+import { AIRPORT, STATION, worldOf } from '../session/testing/world.ts'
 import { type View, useView } from './play-view.ts'
 
 it('drawn again, a view opens journeys by the same function, so no row of a board is drawn again for it', () => {

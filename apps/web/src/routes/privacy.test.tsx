@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { PlatformProvider } from '../hooks/platform-context.ts'
-import { configOf, testPlatform } from '../platform/test-support/test-platform.ts'
+import { configOf, testPlatform } from '../platform/testing/test-platform.ts'
 import { Privacy } from './privacy.tsx'
-import { wordsOf } from '../ui/test-support/seen.ts'
+import { wordsOf } from '../ui/testing/seen.ts'
 
 function wordsWith(configured: Partial<AppConfig>): string {
   const config: AppConfig = {

@@ -1,9 +1,9 @@
 import { ownRate, rate } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { considering } from './considering.ts'
-import { type FakeServer, fakeServer } from './test-support/fake-server.ts'
-import { MORNING, bookBus, carried, closeAll, ready } from './test-support/sessions.ts'
-import { worldOf } from './test-support/world.ts'
+import { type FakeServer, fakeServer } from './testing/fake-server.ts'
+import { MORNING, bookBus, carried, closeAll, ready } from './testing/sessions.ts'
+import { worldOf } from './testing/world.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: MORNING }))
 afterEach(closeAll)

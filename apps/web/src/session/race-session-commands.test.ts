@@ -1,6 +1,6 @@
 import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BUS_RIDE, MORNING, bookBus, carried, closeAll, ready } from './test-support/sessions.ts'
+import { BUS_RIDE, MORNING, bookBus, carried, closeAll, ready } from './testing/sessions.ts'
 
 /** Carried out, with every answer lost on its way. */
 const UNHEARD = Array.from({ length: 5 }, () => ({ code: 'internal', after: true }) as const)

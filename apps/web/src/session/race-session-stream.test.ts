@@ -1,8 +1,8 @@
 import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeServer, fakeServer } from './test-support/fake-server.ts'
-import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'
-import { STATION, worldOf } from './test-support/world.ts'
+import { type FakeServer, fakeServer } from './testing/fake-server.ts'
+import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './testing/sessions.ts'
+import { STATION, worldOf } from './testing/world.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: MORNING }))
 afterEach(closeAll)

@@ -2,9 +2,9 @@ import { type GameMs, gameTime, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { timeText } from './words/formats.ts'
 import type { RaceSession } from './race-session.ts'
-import { AHEAD, fakeServer, stepIdOf } from './test-support/fake-server.ts'
-import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './test-support/sessions.ts'
-import { LEGS, NORTH, STATION, fromAirport, worldOf } from './test-support/world.ts'
+import { AHEAD, fakeServer, stepIdOf } from './testing/fake-server.ts'
+import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './testing/sessions.ts'
+import { LEGS, NORTH, STATION, fromAirport, worldOf } from './testing/world.ts'
 
 const ZONE = 'Pacific/Auckland'
 const shown = (session: RaceSession): string => timeText(session.gameNow() ?? (0 as GameMs), ZONE)

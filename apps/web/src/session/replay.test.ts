@@ -2,8 +2,8 @@ import { type GameMs, MINUTE, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { type Replay, replayOf } from './replay.ts'
 import type { SessionState } from './session-state.ts'
-import { begun, placesOf } from './test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from './test-support/world.ts'
+import { begun, placesOf } from './testing/log.ts'
+import { AIRPORT, STATION, worldOf } from './testing/world.ts'
 import { whereIs } from './place/where.ts'
 
 const world = worldOf()

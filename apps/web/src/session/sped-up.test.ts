@@ -1,9 +1,9 @@
 import { dollars } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FASTEST } from './sped-up.ts'
-import { fakeServer } from './test-support/fake-server.ts'
-import { MORNING, carried, closeAll, race, ready } from './test-support/sessions.ts'
-import { worldOf } from './test-support/world.ts'
+import { fakeServer } from './testing/fake-server.ts'
+import { MORNING, carried, closeAll, race, ready } from './testing/sessions.ts'
+import { worldOf } from './testing/world.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: MORNING }))
 afterEach(closeAll)

@@ -1,7 +1,7 @@
 import type { RaceEvent } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { begun } from './test-support/log.ts'
-import { worldOf } from './test-support/world.ts'
+import { begun } from './testing/log.ts'
+import { worldOf } from './testing/world.ts'
 import { wishesOf } from './wishes.ts'
 
 const { race, log } = begun(worldOf())

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Alert, InlineError } from './alert.tsx'
 import { Announced } from './announced.tsx'
 import { FullMessage, Spinner } from './busy.tsx'
-import { elementsIn } from './test-support/seen.ts'
+import { elementsIn } from './testing/seen.ts'
 
 const rolesIn = (part: ReactNode): readonly string[] =>
   elementsIn(renderToStaticMarkup(part)).flatMap(({ attributes }) => attributes['role'] ?? [])

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Choice, SelectInput, Switch } from './field.tsx'
-import { elementsIn, wordsOfRole } from './test-support/seen.ts'
+import { elementsIn, wordsOfRole } from './testing/seen.ts'
 
 const drawn = (error?: string): string =>
   renderToStaticMarkup(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LocationInput } from './location.ts'
 import { RaceSpecInput, StoredRaceSpec } from './race-spec.ts'
-import { coach, everything, station } from './samples.test-kit.ts'
+import { coach, everything, station } from './testing/samples.ts'
 import { ServiceInput } from './service.ts'
 
 const paths = (value: unknown, at: readonly string[] = []): readonly (readonly string[])[] =>

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@final-call/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DaysInput } from './departures.ts'
-import { refusals } from './refusals.test-kit.ts'
+import { refusals } from './testing/refusals.ts'
 
 describe('departure spellings', () => {
   it.each([

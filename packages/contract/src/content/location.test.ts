@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LocationInput } from './location.ts'
-import { changed, refusals } from './refusals.test-kit.ts'
-import { station } from './samples.test-kit.ts'
+import { changed, refusals } from './testing/refusals.ts'
+import { station } from './testing/samples.ts'
 import { wirePlace } from './wire.ts'
 
 describe('a location', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { excessOf } from './race-bounds.ts'
 import { RaceSpecInput, StoredRaceSpec } from './race-spec.ts'
-import { changed, refusals } from './refusals.test-kit.ts'
-import { everything } from './samples.test-kit.ts'
+import { changed, refusals } from './testing/refusals.ts'
+import { everything } from './testing/samples.ts'
 import { wireRaceSpec } from './wire.ts'
 
 const of = <Item>(length: number, item: Item): Item[] => Array.from({ length }, () => item)

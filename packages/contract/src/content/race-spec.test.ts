@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RaceSpecInput, StoredRaceSpec, writtenPath } from './race-spec.ts'
-import { changed, refusals } from './refusals.test-kit.ts'
-import { everything, thinking } from './samples.test-kit.ts'
+import { changed, refusals } from './testing/refusals.ts'
+import { everything, thinking } from './testing/samples.ts'
 import { wireRaceSpec } from './wire.ts'
 
 const only = (step: unknown) => changed(everything, 'legs.0.steps.1', step)

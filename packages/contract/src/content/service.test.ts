@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changed, refusals } from './refusals.test-kit.ts'
-import { coach } from './samples.test-kit.ts'
+import { changed, refusals } from './testing/refusals.ts'
+import { coach } from './testing/samples.ts'
 import { ServiceInput } from './service.ts'
 
 const none = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GtfsOptions } from '../read-gtfs.ts'
-import type { Changes } from '../testing/feed.test-kit.ts'
-import { read, said } from '../testing/read.test-kit.ts'
+import type { Changes } from '../testing/feed.ts'
+import { read, said } from '../testing/read.ts'
 
 /** The price of the only service of a feed, in cents. */
 const cost = (changes: Changes, options: Partial<GtfsOptions> = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readGtfs } from '../read-gtfs.ts'
-import { type Changes, SMALL, feed, more, rows } from '../testing/feed.test-kit.ts'
+import { type Changes, SMALL, feed, more, rows } from '../testing/feed.ts'
 
 /** The price of a ride with each company, in cents. */
 const costs = (changes: Changes) => {

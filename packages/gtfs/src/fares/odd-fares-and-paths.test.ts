@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, SMALL, more, rows } from '../testing/feed.test-kit.ts'
-import { read, said } from '../testing/read.test-kit.ts'
+import { type Changes, SMALL, more, rows } from '../testing/feed.ts'
+import { read, said } from '../testing/read.ts'
 
 const fares = ({ services }: ReturnType<typeof read>): readonly number[] =>
   services.flatMap((service) => service.fares.map(({ fare }) => fare))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, SMALL, rows } from '../testing/feed.test-kit.ts'
-import { read } from '../testing/read.test-kit.ts'
+import { type Changes, SMALL, rows } from '../testing/feed.ts'
+import { read } from '../testing/read.ts'
 
 /** Two trips a day from a station to the zoo, equally long: that of 8:00 from platform 1, that of 12:00 from platform 2. */
 const station: Changes = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, calls, more, rows } from '../testing/feed.test-kit.ts'
-import { read, said } from '../testing/read.test-kit.ts'
+import { type Changes, calls, more, rows } from '../testing/feed.ts'
+import { read, said } from '../testing/read.ts'
 
 const LEGS = 'from_timeframe_group_id,to_timeframe_group_id,fare_product_id'
 /** A bus each hour from 6:30 to 9:30, half an hour from end to end; on weekdays and Saturdays. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, SMALL, rows } from '../testing/feed.test-kit.ts'
-import { ON, board, read, said } from '../testing/read.test-kit.ts'
+import { type Changes, SMALL, rows } from '../testing/feed.ts'
+import { ON, board, read, said } from '../testing/read.ts'
 
 describe('a vehicle that continues as another trip', () => {
   /** T1 arrives at B, and T2 goes on from there or elsewhere. */

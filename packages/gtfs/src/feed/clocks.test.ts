@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { boardOn } from '../testing/board.test-kit.ts'
-import { type Changes, SMALL, calls, more, rows } from '../testing/feed.test-kit.ts'
-import { ON, board, read, said } from '../testing/read.test-kit.ts'
+import { boardOn } from '../testing/board.ts'
+import { type Changes, SMALL, calls, more, rows } from '../testing/feed.ts'
+import { ON, board, read, said } from '../testing/read.ts'
 
 describe('clocks', () => {
   const daily = rows('calendar', '', 'WK,1,1,1,1,1,1,1,20260105,20261231')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Changes, rows } from '../testing/feed.test-kit.ts'
-import { read } from '../testing/read.test-kit.ts'
+import { type Changes, rows } from '../testing/feed.ts'
+import { read } from '../testing/read.ts'
 
 /** A feed with a column of each kind of code, each code ending with `more`. */
 const feedWith = (more: string): Changes => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SMALL } from '../testing/feed.test-kit.ts'
-import { read, said } from '../testing/read.test-kit.ts'
+import { SMALL } from '../testing/feed.ts'
+import { read, said } from '../testing/read.ts'
 
 describe('calendars', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GtfsOptions } from '../read-gtfs.ts'
-import { boardOn } from '../testing/board.test-kit.ts'
-import { type Changes, SMALL, calls, callsWith, head, more, rows } from '../testing/feed.test-kit.ts'
-import { ON, board, read, said } from '../testing/read.test-kit.ts'
+import { boardOn } from '../testing/board.ts'
+import { type Changes, SMALL, calls, callsWith, head, more, rows } from '../testing/feed.ts'
+import { ON, board, read, said } from '../testing/read.ts'
 
 describe('times', () => {
   it.each<readonly [string, Changes, readonly string[]]>([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readGtfs } from '../read-gtfs.ts'
-import { feed } from '../testing/feed.test-kit.ts'
+import { feed } from '../testing/feed.ts'
 import { filesInZip } from './archive.ts'
 import { LIMITS } from './limits.ts'
-import { type Zipped, zip } from './zip.test-kit.ts'
+import { type Zipped, zip } from '../testing/zip.ts'
 
 const files = (folder = '', says: Zipped['says'] = {}): Zipped[] =>
   Array.from(feed(), ([name, bytes]) => ({ name: `${folder}${name}`, bytes, says }))

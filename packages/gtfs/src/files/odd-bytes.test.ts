@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readGtfs } from '../read-gtfs.ts'
-import { PREFIX, boardOn } from '../testing/board.test-kit.ts'
-import { type Changes, SMALL, bytesOf, feed, head } from '../testing/feed.test-kit.ts'
-import { ON, read, said } from '../testing/read.test-kit.ts'
+import { PREFIX, boardOn } from '../testing/board.ts'
+import { type Changes, SMALL, bytesOf, feed, head } from '../testing/feed.ts'
+import { ON, read, said } from '../testing/read.ts'
 import { LIMITS } from './limits.ts'
 
 const BOARD = ['07:05 > 003 07:31']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rows } from '../testing/feed.test-kit.ts'
-import { read, said } from '../testing/read.test-kit.ts'
+import { rows } from '../testing/feed.ts'
+import { read, said } from '../testing/read.ts'
 
 const LONG = 'Société régionale '.repeat(6).trim()
 const CUT = `${LONG.slice(0, 79).trimEnd()}…`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { more } from '../testing/feed.test-kit.ts'
-import { read, said } from '../testing/read.test-kit.ts'
+import { more } from '../testing/feed.ts'
+import { read, said } from '../testing/read.ts'
 
 it('a place at which only a service that is left out calls is left out too', () => {
   const ferry = {

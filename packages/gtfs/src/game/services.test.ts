@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readGtfs } from '../read-gtfs.ts'
-import { feed, rows } from '../testing/feed.test-kit.ts'
+import { feed, rows } from '../testing/feed.ts'
 
 it.each([
   ['10', 'Zoo', '10'],

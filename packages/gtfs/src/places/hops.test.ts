@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, SMALL, calls, more, rows } from '../testing/feed.test-kit.ts'
-import { read, said } from '../testing/read.test-kit.ts'
+import { type Changes, SMALL, calls, more, rows } from '../testing/feed.ts'
+import { read, said } from '../testing/read.ts'
 
 const warnings = (changes: Changes): readonly string[] => said(read(changes))
 const WHAT = 'stop too far from its neighbours for the time between them:'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readGtfs } from '../read-gtfs.ts'
-import { PREFIX } from '../testing/board.test-kit.ts'
-import { type Changes, feed, rows } from '../testing/feed.test-kit.ts'
-import { said } from '../testing/read.test-kit.ts'
+import { PREFIX } from '../testing/board.ts'
+import { type Changes, feed, rows } from '../testing/feed.ts'
+import { said } from '../testing/read.ts'
 
 const COLUMNS = ',platform_code,stop_code,stop_desc'
 const HOME = 'H,Home,-41.28,174.78,,,'

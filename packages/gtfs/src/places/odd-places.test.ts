@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PREFIX, boardOn } from '../testing/board.test-kit.ts'
-import { type Changes, SMALL, calls, head, more, rows } from '../testing/feed.test-kit.ts'
-import { ON, read, said } from '../testing/read.test-kit.ts'
+import { PREFIX, boardOn } from '../testing/board.ts'
+import { type Changes, SMALL, calls, head, more, rows } from '../testing/feed.ts'
+import { ON, read, said } from '../testing/read.ts'
 
 const placesOf = ({ locations }: ReturnType<typeof read>): readonly string[] =>
   locations.map(({ id, name }) => `${id.slice(PREFIX.length + 1)} ${name}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Changes, SMALL, rows } from '../testing/feed.test-kit.ts'
-import { read, said } from '../testing/read.test-kit.ts'
+import { type Changes, SMALL, rows } from '../testing/feed.ts'
+import { read, said } from '../testing/read.ts'
 
 /** The small feed with the clocks of an agency, with stops at these coordinates. */
 const feedIn = (zone: string, ...coords: readonly string[]): Changes => ({

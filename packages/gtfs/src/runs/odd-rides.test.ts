@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PREFIX, boardOn } from '../testing/board.test-kit.ts'
-import { type Changes, SMALL, callsWith, rows } from '../testing/feed.test-kit.ts'
-import { ON, read, said } from '../testing/read.test-kit.ts'
+import { PREFIX, boardOn } from '../testing/board.ts'
+import { type Changes, SMALL, callsWith, rows } from '../testing/feed.ts'
+import { ON, read, said } from '../testing/read.ts'
 
 const STOPS = rows(
   'stops',

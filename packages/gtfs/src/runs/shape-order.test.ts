@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readGtfs } from '../read-gtfs.ts'
-import { feed, rows } from '../testing/feed.test-kit.ts'
+import { feed, rows } from '../testing/feed.ts'
 import { simplified } from './shapes.ts'
 
 const HEAD = 'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence'

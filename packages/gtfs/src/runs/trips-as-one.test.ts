@@ -1,8 +1,8 @@
 import { boardOf, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { readGtfs } from '../read-gtfs.ts'
-import { PREFIX, boardOn, boardsOf } from '../testing/board.test-kit.ts'
-import { type Changes, SMALL, feed, more, rows } from '../testing/feed.test-kit.ts'
+import { PREFIX, boardOn, boardsOf } from '../testing/board.ts'
+import { type Changes, SMALL, feed, more, rows } from '../testing/feed.ts'
 
 const read = (changes: Changes, week?: string) => readGtfs(feed(changes), { prefix: PREFIX, week })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
-import { citusDatabase } from '../../test-support/postgres.ts'
-import { postgresSuite } from '../test-support/postgres-suite.ts'
+import { citusDatabase } from '../../testing/postgres.ts'
+import { postgresSuite } from '../testing/postgres-suite.ts'
 import { DISTRIBUTED, REFERENCE } from './distribution.ts'
 import { openPostgres } from './open.ts'
 

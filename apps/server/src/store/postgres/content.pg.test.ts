@@ -1,8 +1,8 @@
 import { realMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
-import { testDatabase } from '../../test-support/postgres.ts'
-import { content, race } from '../../test-support/race-of-two-legs.ts'
+import { testDatabase } from '../../testing/postgres.ts'
+import { content, race } from '../../testing/race-of-two-legs.ts'
 import { openPostgres } from './open.ts'
 
 it('a PostgreSQL database keeps nothing of built-in content that it could not store completely', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, databaseInParts } from '../../test-support/postgres.ts'
+import { type TestDatabase, databaseInParts } from '../../testing/postgres.ts'
 import { ACCOUNTS, DISOWNED, OF_PLAYERS_GONE, OF_RACES_GONE } from './accounts.ts'
 import { ATTEMPTS } from './attempts.ts'
 import { CONTENT } from './content.ts'

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rememberedSessions } from '../../identity/remembered-sessions.ts'
 import { uidOf } from '../../identity/uid.ts'
 import type { Store } from '../../ports.ts'
-import { type TestDatabase, testDatabase } from '../../test-support/postgres.ts'
-import { openLive } from '../../test-support/sse.ts'
-import { type TestServer, nextRequest, startRace, testServer } from '../../test-support/test-server.ts'
+import { type TestDatabase, testDatabase } from '../../testing/postgres.ts'
+import { openLive } from '../../testing/sse.ts'
+import { type TestServer, nextRequest, startRace, testServer } from '../../testing/test-server.ts'
 import { openPostgres } from './open.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onPostgres } from '../test-support/on-postgres.ts'
+import { onPostgres } from '../testing/on-postgres.ts'
 import { GCASH } from './gcash.ts'
 
 const { database, open } = onPostgres()

@@ -1,9 +1,9 @@
 import { realMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { world } from '../../test-support/race-of-two-legs.ts'
-import { listsAsStored } from '../test-support/cards-of-before.ts'
-import { NOW, endedRaces } from '../test-support/fixtures.ts'
-import { begun, log, onPostgres } from '../test-support/on-postgres.ts'
+import { world } from '../../testing/race-of-two-legs.ts'
+import { listsAsStored } from '../testing/cards-of-before.ts'
+import { NOW, endedRaces } from '../testing/fixtures.ts'
+import { begun, log, onPostgres } from '../testing/on-postgres.ts'
 import { ageOfDatabase, distribute, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 

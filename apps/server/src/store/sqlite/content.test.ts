@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { realMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
-import { content, race } from '../../test-support/race-of-two-legs.ts'
-import { temporaryFolder } from '../../test-support/temporary.ts'
+import { content, race } from '../../testing/race-of-two-legs.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
 import { openSqlite } from './open.ts'
 
 it('an SQLite file keeps nothing of built-in content that it could not store completely', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it, vi } from 'vitest'
-import { temporaryFolder } from '../../test-support/temporary.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
 import { openSqlite } from './open.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -10,12 +10,12 @@ import { type RaceEvent, beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { LogTouched, type Store, StoreAway } from '../../ports.ts'
-import { temporaryFolder } from '../../test-support/temporary.ts'
-import { world } from '../../test-support/race-of-two-legs.ts'
-import { NOW, endedRaces, sam } from '../test-support/fixtures.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
+import { world } from '../../testing/race-of-two-legs.ts'
+import { NOW, endedRaces, sam } from '../testing/fixtures.ts'
 import { worldText, writeWorld } from '../content-json.ts'
-import { listsAsStored } from '../test-support/cards-of-before.ts'
-import { storeSuite } from '../test-support/store-suite.ts'
+import { listsAsStored } from '../testing/cards-of-before.ts'
+import { storeSuite } from '../testing/store-suite.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqlite } from './open.ts'
 
@@ -316,7 +316,7 @@ describe('an SQLite file', () => {
 })
 
 describe('a process killed during appends', () => {
-  const APPENDER = fileURLToPath(new URL('../../test-support/append-forever.ts', import.meta.url))
+  const APPENDER = fileURLToPath(new URL('../../testing/append-forever.ts', import.meta.url))
 
   async function acknowledged(child: ChildProcess, atLeast: number): Promise<number> {
     let last = 0

@@ -1,14 +1,14 @@
 import { type GameMs, type LocationId, boardOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import type { Answers } from '../../hooks/test-support/answers.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { Answers } from '../../hooks/testing/answers.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { Places } from '../../session/place/places.ts'
-import { at, holding } from '../../session/test-support/held.ts'
-import { placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
+import { at, holding } from '../../session/testing/held.ts'
+import { placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { Departures } from './departures.tsx'
 import type { Span } from './spans.ts'
-import { wordsOf } from '../../ui/test-support/seen.ts'
+import { wordsOf } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const now = at('20:00')

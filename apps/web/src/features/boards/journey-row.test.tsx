@@ -1,12 +1,12 @@
 import { type GameMs, HOUR, type Journey, gameMs, gameTime, journeyAt, localDate } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { NOW, begun, placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
-import { buttonsIn, wordsOfEach } from '../../ui/test-support/seen.ts'
+import { buttonsIn, wordsOfEach } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const run = begun(world)

@@ -1,12 +1,12 @@
 import { boardOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import type { Answers } from '../../hooks/test-support/answers.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { at, holding } from '../../session/test-support/held.ts'
-import { begun, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import type { Answers } from '../../hooks/testing/answers.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { at, holding } from '../../session/testing/held.ts'
+import { begun, placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { type BoardChoice, Transportation } from './transportation.tsx'
-import { elementsIn, wordsOf } from '../../ui/test-support/seen.ts'
+import { elementsIn, wordsOf } from '../../ui/testing/seen.ts'
 
 const coach = { from: STATION, to: NORTH, leaves: '10:00', arrives: '21:15' }
 const nothing = (): void => undefined

@@ -1,14 +1,14 @@
 import { HOUR, type PlayerCommandKind, type Race, gameMs, minutes } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import type { SessionParts } from '../../session/test-support/session-at.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import type { SessionParts } from '../../session/testing/session-at.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
-import { at, holding } from '../../session/test-support/held.ts'
-import { begun, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { at, holding } from '../../session/testing/held.ts'
+import { begun, placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { ClockPanel, Controls, Expanded } from './clock-panel.tsx'
 import { Faster, NoSkip, NoTarget } from './skip.tsx'
-import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/test-support/seen.ts'
+import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const run = begun(world)

@@ -1,13 +1,13 @@
 import { type GameMs, type Race, refundUntil } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { GateCall } from '../../session/calls/gate-call.ts'
-import { at, holding } from '../../session/test-support/held.ts'
-import { begun, firstTicket, gameNow } from '../../session/test-support/log.ts'
-import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { at, holding } from '../../session/testing/held.ts'
+import { begun, firstTicket, gameNow } from '../../session/testing/log.ts'
+import { NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { News } from '../../ui/dialog.tsx'
 import { GateCalls } from './gate-calls.tsx'
-import { buttonsIn, elementsIn, wordsOfRole } from '../../ui/test-support/seen.ts'
+import { buttonsIn, elementsIn, wordsOfRole } from '../../ui/testing/seen.ts'
 import { RefundNotes } from './refund.tsx'
 
 const considering = vi.fn<(on: boolean) => void>()

@@ -2,7 +2,7 @@ import { TIRED_AFTER, WAGE, inDollars } from '@final-call/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { CHAPTERS, Playing } from './playing.tsx'
-import { elementsIn } from '../../ui/test-support/seen.ts'
+import { elementsIn } from '../../ui/testing/seen.ts'
 
 const html = renderToStaticMarkup(<Playing />)
 const chapter = (id: string): string => html.split('<section').find((it) => it.includes(`id="${id}"`)) ?? ''

@@ -1,13 +1,13 @@
 import type { WireLocation } from '@final-call/contract'
 import { type Race, type Ticket, gameTime, walkBetween } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { asking } from '../../session/test-support/asking.ts'
-import { at, holding } from '../../session/test-support/held.ts'
-import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { asking } from '../../session/testing/asking.ts'
+import { at, holding } from '../../session/testing/held.ts'
+import { NOW, begun, placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { Confirmed } from './confirmed.tsx'
-import { wordsOf } from '../../ui/test-support/seen.ts'
+import { wordsOf } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const run = begun(world)

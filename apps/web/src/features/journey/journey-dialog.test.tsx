@@ -10,15 +10,15 @@ import {
   walkBetween,
 } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { CommandInHand } from '../../hooks/use-command.ts'
-import { at } from '../../session/test-support/held.ts'
-import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
+import { at } from '../../session/testing/held.ts'
+import { NOW, begun, placesOf } from '../../session/testing/log.ts'
 import { timeText } from '../../session/words/formats.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { allows, fareLine } from './fares.tsx'
 import { JourneyDialog } from './journey-dialog.tsx'
-import { buttonsIn, elementsIn, wordsOf } from '../../ui/test-support/seen.ts'
+import { buttonsIn, elementsIn, wordsOf } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 let { race } = begun(world)

@@ -1,11 +1,11 @@
 import { type JourneyRef, journeyAt } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { at } from '../../session/test-support/held.ts'
-import { begun, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { at } from '../../session/testing/held.ts'
+import { begun, placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { JourneyFacts } from './journey-facts.tsx'
-import { wordsOf } from '../../ui/test-support/seen.ts'
+import { wordsOf } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const { race } = begun(world)

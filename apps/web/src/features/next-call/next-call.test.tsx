@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { type HeldRide, at, holding } from '../../session/test-support/held.ts'
-import { NORTH, STATION } from '../../session/test-support/world.ts'
-import { wordsHeard } from '../../ui/test-support/seen.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { type HeldRide, at, holding } from '../../session/testing/held.ts'
+import { NORTH, STATION } from '../../session/testing/world.ts'
+import { wordsHeard } from '../../ui/testing/seen.ts'
 import { NextCall, WithoutYou } from './next-call.tsx'
 
 const drawn = (rides: readonly HeldRide[]): string =>

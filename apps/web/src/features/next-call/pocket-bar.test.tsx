@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { asking } from '../../session/test-support/asking.ts'
-import { type HeldRide, at, holding } from '../../session/test-support/held.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { asking } from '../../session/testing/asking.ts'
+import { type HeldRide, at, holding } from '../../session/testing/held.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
-import { AIRPORT, STATION } from '../../session/test-support/world.ts'
+import { AIRPORT, STATION } from '../../session/testing/world.ts'
 import { PocketBar } from './pocket-bar.tsx'
-import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/test-support/seen.ts'
+import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/testing/seen.ts'
 
 interface Around {
   readonly busyUntil?: string

@@ -1,10 +1,10 @@
 import type { Race } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { useNews } from '../../hooks/use-news.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { spokenOf } from '../../session/log/entry-lists.ts'
-import { begun, entriesIn } from '../../session/test-support/log.ts'
-import { ELSEWHERE, worldOf } from '../../session/test-support/world.ts'
+import { begun, entriesIn } from '../../session/testing/log.ts'
+import { ELSEWHERE, worldOf } from '../../session/testing/world.ts'
 import { LiveStatus } from './live-status.tsx'
 
 const run = begun(ELSEWHERE)

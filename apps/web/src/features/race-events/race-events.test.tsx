@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { type Entry, entriesOf } from '../../session/log/entries.ts'
 import type { Stage } from '../../session/requests/stages.ts'
-import { begun, placesOf } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { begun, placesOf } from '../../session/testing/log.ts'
+import { worldOf } from '../../session/testing/world.ts'
 import { RaceEvents } from './race-events.tsx'
-import { elementsIn, wordsOfEach } from '../../ui/test-support/seen.ts'
+import { elementsIn, wordsOfEach } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const { log, race } = begun(world)

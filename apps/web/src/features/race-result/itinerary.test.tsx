@@ -1,9 +1,9 @@
 import { HOUR, balance, dollars, gameMs, moneyText } from '@final-call/domain'
 import { beforeAll, expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { type WrittenRace, begun, placesOf } from '../../session/test-support/log.ts'
-import { ELSEWHERE, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
-import { wordsOfEach } from '../../ui/test-support/seen.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { type WrittenRace, begun, placesOf } from '../../session/testing/log.ts'
+import { ELSEWHERE, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
+import { wordsOfEach } from '../../ui/testing/seen.ts'
 import { Itinerary } from './itinerary.tsx'
 import { spending } from './spending.ts'
 

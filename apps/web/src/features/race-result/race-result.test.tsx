@@ -2,12 +2,12 @@ import { CallError, type OutputOf, type getBestTime } from '@final-call/contract
 import { type Ending, HOUR, MINUTE, type Race, dollars, gameMs } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import type { Answers } from '../../hooks/test-support/answers.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { begun, placesOf } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import type { Answers } from '../../hooks/testing/answers.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { begun, placesOf } from '../../session/testing/log.ts'
+import { worldOf } from '../../session/testing/world.ts'
 import { RaceResult } from './race-result.tsx'
-import { wordsOf } from '../../ui/test-support/seen.ts'
+import { wordsOf } from '../../ui/testing/seen.ts'
 
 vi.stubGlobal('location', { origin: '' })
 

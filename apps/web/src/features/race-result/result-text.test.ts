@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, dollars, resultOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { begun } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { begun } from '../../session/testing/log.ts'
+import { worldOf } from '../../session/testing/world.ts'
 import { resultText, ridden, standingText } from './result-text.ts'
 
 function finished() {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { useReading } from '../../hooks/race-context.ts'
-import { begun } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { begun } from '../../session/testing/log.ts'
+import { worldOf } from '../../session/testing/world.ts'
 import { ReplayRace } from './replay.tsx'
-import { wordsOf } from '../../ui/test-support/seen.ts'
+import { wordsOf } from '../../ui/testing/seen.ts'
 
 const Place = () => useReading(({ race }) => (race.place.kind === 'at' ? `Now at ${race.place.location}` : 'Nowhere'))
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { AnswerField } from './answer-field.tsx'
 import { EMPTY } from './response.ts'
-import { wordsOfEach } from '../../ui/test-support/seen.ts'
+import { wordsOfEach } from '../../ui/testing/seen.ts'
 
 vi.mock('./place-map.tsx', () => ({ PlaceMap: () => null }))
 

@@ -1,12 +1,12 @@
 import { type Occupation, dollars, openStepOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import type { Answers } from '../../hooks/test-support/answers.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { Answers } from '../../hooks/testing/answers.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { CallOutput } from '../../platform/call.ts'
-import { wanting } from '../../session/test-support/asking.ts'
-import { at, holding } from '../../session/test-support/held.ts'
-import { placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { wanting } from '../../session/testing/asking.ts'
+import { at, holding } from '../../session/testing/held.ts'
+import { placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { Onward } from './onward.tsx'
 
 let places = placesOf(worldOf())

@@ -1,15 +1,15 @@
 import { HOUR, type Journey, MINUTE, dollars, gameMs, gameTime, journeyAt, mostHours } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import type { Answers } from '../../hooks/test-support/answers.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { Answers } from '../../hooks/testing/answers.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { CallOutput } from '../../platform/call.ts'
-import { NOW, type WrittenRace, begun, gameNow, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { NOW, type WrittenRace, begun, gameNow, placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { roomHere } from '../../session/rides/busy.ts'
 import { RoomDialog, Stay } from './stay.tsx'
 import { Work } from './work.tsx'
-import { buttonsIn, elementsIn, wordsOf, wordsOfEach } from '../../ui/test-support/seen.ts'
+import { buttonsIn, elementsIn, wordsOf, wordsOfEach } from '../../ui/testing/seen.ts'
 
 type Staying = CallOutput<'getStaying'>
 

@@ -1,12 +1,12 @@
 import { CallError } from '@final-call/contract'
 import { boardOf, gameTime, openStepOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import type { Answers } from '../../hooks/test-support/answers.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { NOW, begun, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, STATION, worldOf } from '../../session/test-support/world.ts'
+import type { Answers } from '../../hooks/testing/answers.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { NOW, begun, placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { StepPanel } from './step-panel.tsx'
-import { buttonsIn } from '../../ui/test-support/seen.ts'
+import { buttonsIn } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const { race } = begun(world)

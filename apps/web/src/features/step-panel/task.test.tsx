@@ -1,11 +1,11 @@
 import { type LocationId, balance, dollars, inDollars, openStepOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { at } from '../../session/test-support/held.ts'
-import { begun, placesOf } from '../../session/test-support/log.ts'
-import { STATION, worldOf } from '../../session/test-support/world.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { at } from '../../session/testing/held.ts'
+import { begun, placesOf } from '../../session/testing/log.ts'
+import { STATION, worldOf } from '../../session/testing/world.ts'
 import { Task } from './task.tsx'
-import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/test-support/seen.ts'
+import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const station = placesOf(world).get(STATION)

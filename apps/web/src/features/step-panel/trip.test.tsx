@@ -1,15 +1,15 @@
 import { CallError } from '@final-call/contract'
 import { type Journey, type Race, boardOf, openStepOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import type { Answers } from '../../hooks/test-support/answers.ts'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import type { Answers } from '../../hooks/testing/answers.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { Places } from '../../session/place/places.ts'
-import { wanting } from '../../session/test-support/asking.ts'
-import { at, holding } from '../../session/test-support/held.ts'
-import { placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { wanting } from '../../session/testing/asking.ts'
+import { at, holding } from '../../session/testing/held.ts'
+import { placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { StepPanel } from './step-panel.tsx'
-import { wordsOf } from '../../ui/test-support/seen.ts'
+import { wordsOf } from '../../ui/testing/seen.ts'
 
 /** What leaves from anywhere to anywhere; undefined while the server has not answered, and unless it refuses to. */
 let leaving: readonly Journey[] | 'refused' | undefined

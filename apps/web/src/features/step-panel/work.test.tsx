@@ -1,11 +1,11 @@
 import { HOUR, dollars, gameMs, journeyAt, mostHours } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { CallOutput } from '../../platform/call.ts'
-import { at } from '../../session/test-support/held.ts'
-import { begun, gameNow } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { at } from '../../session/testing/held.ts'
+import { begun, gameNow } from '../../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { Work, WorkDialog } from './work.tsx'
 
 it('the player is told before working hours which nights they will not have slept', () => {

@@ -1,10 +1,10 @@
 import { type Race, refundUntil } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { RaceSession } from '../../session/race-session.ts'
-import { begun, firstTicket, gameNow } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { begun, firstTicket, gameNow } from '../../session/testing/log.ts'
+import { worldOf } from '../../session/testing/world.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
 interface Pieces {

@@ -1,9 +1,9 @@
 import type { Race } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { at, holding } from '../../session/test-support/held.ts'
-import { firstTicket, placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { at, holding } from '../../session/testing/held.ts'
+import { firstTicket, placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { HeldTicket } from './held-ticket.tsx'
 
 let places = placesOf(worldOf())

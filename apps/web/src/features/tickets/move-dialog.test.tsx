@@ -2,12 +2,12 @@ import { CallError } from '@final-call/contract'
 import { type GameMs, dollars, gameMs, journeyAt } from '@final-call/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
-import type { Answers } from '../../hooks/test-support/answers.ts'
-import { drawnAt, noAnswers } from '../../hooks/test-support/drawn-at.tsx'
-import { type WrittenRace, begun } from '../../session/test-support/log.ts'
-import { NORTH, STATION, worldOf } from '../../session/test-support/world.ts'
+import type { Answers } from '../../hooks/testing/answers.ts'
+import { drawnAt, noAnswers } from '../../hooks/testing/drawn-at.tsx'
+import { type WrittenRace, begun } from '../../session/testing/log.ts'
+import { NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { buttonsIn } from '../../ui/test-support/seen.ts'
+import { buttonsIn } from '../../ui/testing/seen.ts'
 
 const world = worldOf({ wallet: dollars(900) })
 let run: WrittenRace

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { type HeldRide, at, holding } from '../../session/test-support/held.ts'
-import { NORTH, STATION } from '../../session/test-support/world.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { type HeldRide, at, holding } from '../../session/testing/held.ts'
+import { NORTH, STATION } from '../../session/testing/world.ts'
 import { TicketList } from './ticket-list.tsx'
-import { wordsOf, wordsOfEach } from '../../ui/test-support/seen.ts'
+import { wordsOf, wordsOfEach } from '../../ui/testing/seen.ts'
 
 const nothing = (): void => undefined
 const drawn = (rides: readonly HeldRide[], busyUntil?: string): string =>

@@ -1,11 +1,11 @@
 import { type TicketState, dollars } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { at, holding } from '../../session/test-support/held.ts'
-import { begun, firstTicket } from '../../session/test-support/log.ts'
-import { worldOf } from '../../session/test-support/world.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { at, holding } from '../../session/testing/held.ts'
+import { begun, firstTicket } from '../../session/testing/log.ts'
+import { worldOf } from '../../session/testing/world.ts'
 import { UsedTicket } from './used-ticket.tsx'
-import { elementsIn } from '../../ui/test-support/seen.ts'
+import { elementsIn } from '../../ui/testing/seen.ts'
 
 const plain = worldOf()
 const room = { price: dollars(30), hours: 2 }

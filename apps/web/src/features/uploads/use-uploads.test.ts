@@ -1,6 +1,6 @@
 import { CallError } from '@final-call/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answering } from '../../platform/test-support/test-platform.ts'
+import { answering } from '../../platform/testing/test-platform.ts'
 import { testLocations, testRaces } from './test-data.ts'
 import { fileUpload } from './use-uploads.ts'
 

@@ -1,11 +1,11 @@
 import type { QueryState } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawnAt, noAnswers } from '../../hooks/test-support/drawn-at.tsx'
-import { placesOf } from '../../session/test-support/log.ts'
-import { AIRPORT, worldOf } from '../../session/test-support/world.ts'
+import { drawnAt, noAnswers } from '../../hooks/testing/drawn-at.tsx'
+import { placesOf } from '../../session/testing/log.ts'
+import { AIRPORT, worldOf } from '../../session/testing/world.ts'
 import { StreetPanel } from './street-panel.tsx'
 import type { StreetFinding, StreetPhoto } from './street-photos.ts'
-import { elementsIn, wordsOf } from '../../ui/test-support/seen.ts'
+import { elementsIn, wordsOf } from '../../ui/testing/seen.ts'
 
 const fetchHere = vi.fn<typeof fetch>()
 afterEach(() => vi.restoreAllMocks())

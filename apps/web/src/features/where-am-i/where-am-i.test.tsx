@@ -1,10 +1,10 @@
 import { gameMs } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
-import { drawnAt } from '../../hooks/test-support/drawn-at.tsx'
-import { begun, placesOf } from '../../session/test-support/log.ts'
-import { ELSEWHERE, worldOf } from '../../session/test-support/world.ts'
+import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { begun, placesOf } from '../../session/testing/log.ts'
+import { ELSEWHERE, worldOf } from '../../session/testing/world.ts'
 import { WhereAmI } from './where-am-i.tsx'
-import { wordsOf, wordsOfEach } from '../../ui/test-support/seen.ts'
+import { wordsOf, wordsOfEach } from '../../ui/testing/seen.ts'
 
 const run = begun(ELSEWHERE)
 

@@ -2,8 +2,8 @@ import { GOLD, type GameMs, MINUTE, type RaceEvent, dollars, gameMs, refundUntil
 import { describe, expect, it } from 'vitest'
 import { callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
 import type { GateCall } from './gate-call.ts'
-import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 
 const world = worldOf()
 const places = placesOf(world)

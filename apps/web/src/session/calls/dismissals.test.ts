@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GateCall } from './gate-call.ts'
 import { dismissals } from './dismissals.ts'
-import { fakeServer } from '../test-support/fake-server.ts'
-import { worldOf } from '../test-support/world.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { worldOf } from '../testing/world.ts'
 
 const callOf = (seq: number): GateCall => ({ seq, kind: 'boarding', ticketId: `T${seq}`, title: '', message: '' })
 const [one, two, three] = [callOf(1), callOf(22), callOf(222)]

@@ -2,9 +2,9 @@ import { type RaceEvent, dollars, replay } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { GateCall } from './gate-call.ts'
 import { callsAfter, callsStillOpen, leavingText } from './calls.ts'
-import { at, holding } from '../test-support/held.ts'
-import { type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { ELSEWHERE, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { at, holding } from '../testing/held.ts'
+import { type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
+import { ELSEWHERE, NORTH, STATION, worldOf } from '../testing/world.ts'
 
 const places = placesOf(ELSEWHERE)
 

@@ -2,8 +2,8 @@ import { type RaceEvent, replay } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GateCall } from './gate-call.ts'
 import type { Edge } from '../edge.ts'
-import { begun, placesOf } from '../test-support/log.ts'
-import { ELSEWHERE, worldOf } from '../test-support/world.ts'
+import { begun, placesOf } from '../testing/log.ts'
+import { ELSEWHERE, worldOf } from '../testing/world.ts'
 import { type WaitingCalls, waitingCalls } from './waiting-calls.ts'
 
 const world = worldOf()

@@ -1,7 +1,7 @@
 import { MINUTE, type Race, dollars, gameMs, hm, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { begun } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
+import { begun } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
 import { nextTurn, turnFrom, turned } from './turn.ts'
 
 describe('the next turn of the rate', () => {

@@ -1,8 +1,8 @@
 import { type GameMs, type Race, type RunningStep, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { askText, stepsDone, tripAhead, tripOf } from './asking.ts'
-import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 
 const world = worldOf()
 const places = placesOf(world)

@@ -1,8 +1,8 @@
 import { type RaceEvent, apply, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { entriesOf } from './entries.ts'
-import { begun, entriesIn, placesOf } from '../test-support/log.ts'
-import { AIRPORT, ELSEWHERE, STATION, worldOf } from '../test-support/world.ts'
+import { begun, entriesIn, placesOf } from '../testing/log.ts'
+import { AIRPORT, ELSEWHERE, STATION, worldOf } from '../testing/world.ts'
 
 describe('entries', () => {
   const world = worldOf()

@@ -2,8 +2,8 @@ import { type RaceEvent, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { type Entry, entriesOf } from './entries.ts'
 import { historyOf, liveOf, newsOf, spokenOf } from './entry-lists.ts'
-import { begun, entriesIn, placesOf } from '../test-support/log.ts'
-import { ELSEWHERE, worldOf } from '../test-support/world.ts'
+import { begun, entriesIn, placesOf } from '../testing/log.ts'
+import { ELSEWHERE, worldOf } from '../testing/world.ts'
 
 const entry = (id: number, change: Partial<Entry> = {}): Entry => ({
   id: String(id),

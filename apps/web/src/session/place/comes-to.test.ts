@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AIRPORT, NORTH, STATION } from '../test-support/world.ts'
-import { type HeldRide, at, holding } from '../test-support/held.ts'
+import { AIRPORT, NORTH, STATION } from '../testing/world.ts'
+import { type HeldRide, at, holding } from '../testing/held.ts'
 import { comesTo } from './where.ts'
 
 const bus: HeldRide = { leaves: '10:00', arrives: '10:27' }

@@ -1,10 +1,10 @@
 import { type GameMs, MINUTE, type OpenStep, type Race, type TaskSpec, dollars, gameTime } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { goalOf, isAskedHere, isGoalNear, metresTo } from './goal.ts'
-import { asking, wanting } from '../test-support/asking.ts'
-import { holding } from '../test-support/held.ts'
-import { NOW, begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
+import { asking, wanting } from '../testing/asking.ts'
+import { holding } from '../testing/held.ts'
+import { NOW, begun, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
 
 const places = placesOf(worldOf())
 

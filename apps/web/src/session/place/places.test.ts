@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { placesOf } from '../test-support/log.ts'
-import { STATION, worldOf } from '../test-support/world.ts'
+import { placesOf } from '../testing/log.ts'
+import { STATION, worldOf } from '../testing/world.ts'
 import { placeName } from './places.ts'
 
 const places = placesOf(worldOf())

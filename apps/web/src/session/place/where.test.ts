@@ -2,9 +2,9 @@ import { type GameMs, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { coordsAlong } from './along.ts'
 import type { Places } from './places.ts'
-import { at as clock, holding } from '../test-support/held.ts'
-import { begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { at as clock, holding } from '../testing/held.ts'
+import { begun, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 import { clocksHere, comesTo, idleAt, thereFrom, ticketsEnd, timeThere, walkable, whereIs, zoneHere } from './where.ts'
 
 describe('where the player is', () => {

@@ -2,9 +2,9 @@ import { type CallCode, CallError } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ANSWERED_WITHIN, type Commands, PATIENCE, commands } from './commands.ts'
-import { begun } from '../test-support/log.ts'
-import { fakeServer } from '../test-support/fake-server.ts'
-import { worldOf } from '../test-support/world.ts'
+import { begun } from '../testing/log.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { worldOf } from '../testing/world.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -2,9 +2,9 @@ import type { CommandFields } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { provedBy } from './proof-in-log.ts'
-import { begun } from '../test-support/log.ts'
-import { BUS_RIDE } from '../test-support/sessions.ts'
-import { AIRPORT, STATION, worldOf } from '../test-support/world.ts'
+import { begun } from '../testing/log.ts'
+import { BUS_RIDE } from '../testing/sessions.ts'
+import { AIRPORT, STATION, worldOf } from '../testing/world.ts'
 
 /** Numbers of the events of a log that show a booking. */
 const tellingOf = (log: readonly RaceEvent[], fields: CommandFields<'bookTicket'>): readonly number[] => {

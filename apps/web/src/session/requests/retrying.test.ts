@@ -2,8 +2,8 @@ import { CallError } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LONGEST_REFUSED } from '../../platform/failures.ts'
 import { retrying } from './retrying.ts'
-import { fakeServer } from '../test-support/fake-server.ts'
-import { worldOf } from '../test-support/world.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { worldOf } from '../testing/world.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,9 +1,9 @@
 import { type Race, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SHOWN_AFTER, type Stage, stages } from './stages.ts'
-import { fakeServer } from '../test-support/fake-server.ts'
-import { begun, placesOf } from '../test-support/log.ts'
-import { worldOf } from '../test-support/world.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { begun, placesOf } from '../testing/log.ts'
+import { worldOf } from '../testing/world.ts'
 
 const world = worldOf()
 /** Its first steps complete at once; the last event of this log opens the one that waits for the player. */

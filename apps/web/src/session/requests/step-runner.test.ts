@@ -1,8 +1,8 @@
 import { CallError } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type StepTrouble, stepRunner } from './step-runner.ts'
-import { fakeServer } from '../test-support/fake-server.ts'
-import { worldOf } from '../test-support/world.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { worldOf } from '../testing/world.ts'
 
 const MORNING = Date.parse('2026-11-20T20:00:00Z')
 

@@ -1,9 +1,9 @@
 import type { Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { wanting } from '../test-support/asking.ts'
-import { holding } from '../test-support/held.ts'
-import { begun } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { wanting } from '../testing/asking.ts'
+import { holding } from '../testing/held.ts'
+import { begun } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 import { boardOrigin } from './board-origin.ts'
 
 const bus = { leaves: '10:00', arrives: '10:27' }

@@ -1,8 +1,8 @@
 import { type GameMs, HOUR, MINUTE, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { leavingUntil, nextWrongAnswer, roomHere } from './busy.ts'
-import { begun, gameNow, placesOf } from '../test-support/log.ts'
-import { AIRPORT, worldOf } from '../test-support/world.ts'
+import { begun, gameNow, placesOf } from '../testing/log.ts'
+import { AIRPORT, worldOf } from '../testing/world.ts'
 
 const busyWith = { kind: 'answer' } as const
 

@@ -1,9 +1,9 @@
 import type { GameMs, Journey } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { type HeldRide, holding } from '../test-support/held.ts'
+import { type HeldRide, holding } from '../testing/held.ts'
 import { connected, connectionOf } from './connection.ts'
-import { begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { begun, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 
 const world = worldOf()
 const places = placesOf(world)

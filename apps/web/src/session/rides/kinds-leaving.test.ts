@@ -9,8 +9,8 @@ import {
   gameTime,
 } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { NOW, begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { NOW, begun, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 import { boardHere, boardThere, boardTowards, kindsLeaving, kindsOffered } from './kinds-leaving.ts'
 
 const world = worldOf()

@@ -4,9 +4,9 @@ import { leavingText } from '../calls/calls.ts'
 import { entriesOf } from '../log/entries.ts'
 import { awayFrom, missedLast, missedText, reasonText, savedText, whyMissed } from './missed.ts'
 import type { Places } from '../place/places.ts'
-import { type HeldRide, at, holding } from '../test-support/held.ts'
-import { begun, firstTicket, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { type HeldRide, at, holding } from '../testing/held.ts'
+import { begun, firstTicket, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 
 const places = placesOf(worldOf())
 const bus = { leaves: '10:00', arrives: '10:27' }

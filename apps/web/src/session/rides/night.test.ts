@@ -1,8 +1,8 @@
 import { DAY, type Journey, gameMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { at, holding } from '../test-support/held.ts'
-import { firstTicket, placesOf } from '../test-support/log.ts'
-import { NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { at, holding } from '../testing/held.ts'
+import { firstTicket, placesOf } from '../testing/log.ts'
+import { NORTH, STATION, worldOf } from '../testing/world.ts'
 import { nightText } from './night.ts'
 
 const places = placesOf(worldOf())

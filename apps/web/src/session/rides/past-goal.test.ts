@@ -1,8 +1,8 @@
 import type { Journey } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { at, holding } from '../test-support/held.ts'
-import { begun, firstTicket } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
+import { at, holding } from '../testing/held.ts'
+import { begun, firstTicket } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
 import { stopAtGoal } from './past-goal.ts'
 
 /** A ride through these places, at 10:00, 10:30 … */

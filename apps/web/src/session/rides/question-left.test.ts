@@ -1,10 +1,10 @@
 import { type Race, MINUTE, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { leavingText } from '../calls/calls.ts'
-import { asking } from '../test-support/asking.ts'
-import { type HeldRide, at, holding } from '../test-support/held.ts'
-import { placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { asking } from '../testing/asking.ts'
+import { type HeldRide, at, holding } from '../testing/held.ts'
+import { placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 import { skippedOver } from './skipped-over.ts'
 
 const places = placesOf(worldOf())

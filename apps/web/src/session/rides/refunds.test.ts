@@ -2,9 +2,9 @@ import type { Race } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { leavingText } from '../calls/calls.ts'
 import { insteadText, lossText } from './refunds.ts'
-import { at, holding } from '../test-support/held.ts'
-import { placesOf } from '../test-support/log.ts'
-import { worldOf } from '../test-support/world.ts'
+import { at, holding } from '../testing/held.ts'
+import { placesOf } from '../testing/log.ts'
+import { worldOf } from '../testing/world.ts'
 
 const NOW = at('09:40')
 

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE, type Race, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { at, holding } from '../test-support/held.ts'
-import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { at, holding } from '../testing/held.ts'
+import { begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
+import { NORTH, STATION, worldOf } from '../testing/world.ts'
 import { skippedOver } from './skipped-over.ts'
 
 const places = placesOf(worldOf())

@@ -1,9 +1,9 @@
 import { type GameMs, type Journey, MINUTE, gameTime, journeyAt, minutes, walkBetween } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { asIfOrdered, whenThere } from './taxi.ts'
-import { type HeldRide, at, holding } from '../test-support/held.ts'
-import { NOW, begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { type HeldRide, at, holding } from '../testing/held.ts'
+import { NOW, begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 
 const world = worldOf()
 const places = placesOf(world)

@@ -1,9 +1,9 @@
 import { type GameMs, MINUTE, type Race } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { asking } from '../test-support/asking.ts'
-import { at, holding } from '../test-support/held.ts'
-import { begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { asking } from '../testing/asking.ts'
+import { at, holding } from '../testing/held.ts'
+import { begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 import { departureOf, lostText, nextAlarm, nextOf, ticketLabel } from './ticket-reading.ts'
 
 const world = worldOf()

@@ -12,9 +12,9 @@ import {
   settle,
 } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { at as moment, holding } from '../test-support/held.ts'
-import { NOW, type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../test-support/log.ts'
-import { AIRPORT, LEGS, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
+import { at as moment, holding } from '../testing/held.ts'
+import { NOW, type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
+import { AIRPORT, LEGS, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
 import { aheadText, countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
 
 const places = placesOf(worldOf())

@@ -12,9 +12,9 @@ import {
 } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { Places } from '../place/places.ts'
-import { type HeldRide, at, holding } from '../test-support/held.ts'
-import { begun, firstTicket, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
+import { type HeldRide, at, holding } from '../testing/held.ts'
+import { begun, firstTicket, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
 import { warningsFor } from './warnings.ts'
 
 const FAR = placesOf(worldOf())

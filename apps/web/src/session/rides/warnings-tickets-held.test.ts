@@ -1,10 +1,10 @@
 import { type Journey, type LocationId, type Race, dollars, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { Places } from '../place/places.ts'
-import { asking } from '../test-support/asking.ts'
-import { type HeldRide, at, holding } from '../test-support/held.ts'
-import { firstTicket, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { asking } from '../testing/asking.ts'
+import { type HeldRide, at, holding } from '../testing/held.ts'
+import { firstTicket, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 import { warningsFor } from './warnings.ts'
 
 const PLACES = placesOf(worldOf())

@@ -1,8 +1,8 @@
 import { type LegSpec, type LocationId, type Race, type TicketState, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { type HeldRide, at, holding } from '../test-support/held.ts'
-import { begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
+import { type HeldRide, at, holding } from '../testing/held.ts'
+import { begun, placesOf } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
 import { shortText } from './short-of-money.ts'
 import { warningsFor } from './warnings.ts'
 

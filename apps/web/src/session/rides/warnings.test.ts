@@ -1,7 +1,7 @@
 import { type Cents, type GameMs, type Journey, MINUTE, dollars, gameTime, journeyAt } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { NOW, type WrittenRace, begun, placesOf } from '../test-support/log.ts'
-import { AIRPORT, LEGS, NORTH, STATION, fromAirport, worldOf } from '../test-support/world.ts'
+import { NOW, type WrittenRace, begun, placesOf } from '../testing/log.ts'
+import { AIRPORT, LEGS, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
 import { type Plan, warningsFor } from './warnings.ts'
 
 const world = worldOf()

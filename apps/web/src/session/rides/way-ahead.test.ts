@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { holding } from '../test-support/held.ts'
-import { begun } from '../test-support/log.ts'
-import { AIRPORT, NORTH, STATION, worldOf } from '../test-support/world.ts'
+import { holding } from '../testing/held.ts'
+import { begun } from '../testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 import { wayAhead, wayToStep } from './way-ahead.ts'
 
 describe('what the tickets held do for a player at the airport', () => {

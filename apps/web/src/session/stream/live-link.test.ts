@@ -2,9 +2,9 @@ import { CallError, PING_MS } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StreamOptions } from '../../platform/event-stream.ts'
 import { type LinkHandlers, type LiveLink, liveLink } from './live-link.ts'
-import { type FakePage, fakePages } from '../test-support/fake-pages.ts'
-import { fakeServer } from '../test-support/fake-server.ts'
-import { worldOf } from '../test-support/world.ts'
+import { type FakePage, fakePages } from '../testing/fake-pages.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { worldOf } from '../testing/world.ts'
 
 const PING = { event: 'ping', data: '{}' }
 /** Real milliseconds between the first attempt and the second, at the chance of the fake edge. */

@@ -5,8 +5,8 @@ import { createStream } from '../../platform/event-stream.ts'
 import { createSessionKeeper } from '../../platform/session-keeper.ts'
 import { keepIn } from '../../platform/storage.ts'
 import { liveLink } from './live-link.ts'
-import { fakeServer } from '../test-support/fake-server.ts'
-import { worldOf } from '../test-support/world.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { worldOf } from '../testing/world.ts'
 
 const MINUTE = 60_000
 const TOKEN_LASTS = 15 * MINUTE

@@ -1,8 +1,8 @@
 import { CallError } from '@final-call/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signsOfLife } from './signs-of-life.ts'
-import { fakeServer } from '../test-support/fake-server.ts'
-import { worldOf } from '../test-support/world.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { worldOf } from '../testing/world.ts'
 
 /** A page that reports to a server which answers in turn with a version, a failure, or not at all. */
 function page(...answers: readonly (number | CallError | 'never')[]) {

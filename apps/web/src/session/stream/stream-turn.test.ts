@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type StreamTurn, streamTurn } from './stream-turn.ts'
-import { type FakePage, fakePages } from '../test-support/fake-pages.ts'
+import { type FakePage, fakePages } from '../testing/fake-pages.ts'
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 

@@ -3,7 +3,7 @@ import { type Race, type RaceEvent, apply, beginRace, byRank, cents, replay } fr
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Listed, Store } from '../../ports.ts'
-import { world } from '../../test-support/race-of-two-legs.ts'
+import { world } from '../../testing/race-of-two-legs.ts'
 import { NOW, at } from './fixtures.ts'
 
 type NewListed = Omit<Listed, 'raceId' | 'uid'>

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { CallError, type SignInMessage, SignInMessage as Message, wireStatus } from '@final-call/contract'
 import { type RealMs, realMs } from '@final-call/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import type { Store } from '../ports.ts'
-import { openSqlite } from '../store/sqlite/open.ts'
-import { temporaryFolder } from '../test-support/temporary.ts'
-import type { ProviderChoice } from './choose-provider.ts'
-import { type Identity, identity } from './identity.ts'
-import { uidOf } from './uid.ts'
+import type { Store } from '../../ports.ts'
+import { openSqlite } from '../../store/sqlite/open.ts'
+import { temporaryFolder } from '../../testing/temporary.ts'
+import type { ProviderChoice } from '../choose-provider.ts'
+import { type Identity, identity } from '../identity.ts'
+import { uidOf } from '../uid.ts'
 
 export interface TestClock {
   readonly now: () => RealMs

@@ -1,7 +1,7 @@
-import type { LocationWire } from './location.ts'
-import type { RaceSpecWire } from './race-spec.ts'
-import type { ServiceWire } from './service.ts'
-import type { StepWire } from './step.ts'
+import type { LocationWire } from '../location.ts'
+import type { RaceSpecWire } from '../race-spec.ts'
+import type { ServiceWire } from '../service.ts'
+import type { StepWire } from '../step.ts'
 
 export const station: LocationWire = {
   id: 'nz-wellington-RailwayStation',

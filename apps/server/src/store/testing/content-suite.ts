@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BuiltIn, type ContentStore, HOUSE, type Store, timetableAuthor } from '../../ports.ts'
-import { content as built, race as spec, world } from '../../test-support/race-of-two-legs.ts'
+import { content as built, race as spec, world } from '../../testing/race-of-two-legs.ts'
 import { NOW, at } from './fixtures.ts'
 
 /** What every store must do with races, places and services. */

@@ -1,7 +1,7 @@
 import { beginRace, cents, dollars, replay } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type GcashEntry, LEDGER_START, type LedgerPlace, type Store } from '../../ports.ts'
-import { content, race as spec, world } from '../../test-support/race-of-two-legs.ts'
+import { content, race as spec, world } from '../../testing/race-of-two-legs.ts'
 import { NOW, alex, at, sam } from './fixtures.ts'
 
 const NEW_BALANCE = 1_000_000

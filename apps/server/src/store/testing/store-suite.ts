@@ -7,7 +7,7 @@ import { NOW, at, sam } from './fixtures.ts'
 import { leaderboardSuite } from './leaderboard-suite.ts'
 import { limitSuite } from './limit-suite.ts'
 import { sessionSuite } from './session-suite.ts'
-import { world } from '../../test-support/race-of-two-legs.ts'
+import { world } from '../../testing/race-of-two-legs.ts'
 
 /** A database for one test, on which any number of stores can be opened. */
 export interface Database {

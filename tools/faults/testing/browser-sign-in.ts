@@ -1,5 +1,11 @@
 import { AUTH, Session } from '@final-call/contract'
-import { codeIn, newAttempt, postJson, submit, testBrowser } from '../../../apps/server/src/identity/testing.ts'
+import {
+  codeIn,
+  newAttempt,
+  postJson,
+  submit,
+  testBrowser,
+} from '../../../apps/server/src/identity/testing/test-identity.ts'
 
 /** A person at a browser, who signs in at the local provider. */
 export function visitor(url: string) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Store } from '../../ports.ts'
-import { race as spec } from '../../test-support/race-of-two-legs.ts'
+import { race as spec } from '../../testing/race-of-two-legs.ts'
 import { writeSpec } from '../content-json.ts'
 import { NOW } from './fixtures.ts'
 

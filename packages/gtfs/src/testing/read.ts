@@ -1,6 +1,6 @@
 import { type Gtfs, type GtfsOptions, readGtfs } from '../read-gtfs.ts'
-import { PREFIX, boardOn } from './board.test-kit.ts'
-import { type Changes, feed } from './feed.test-kit.ts'
+import { PREFIX, boardOn } from './board.ts'
+import { type Changes, feed } from './feed.ts'
 
 /** A Monday. */
 export const ON = '2026-11-23'

@@ -1,6 +1,6 @@
 import { uidOf } from '../../identity/uid.ts'
 import type { Store } from '../../ports.ts'
-import type { TestDatabase } from '../../test-support/postgres.ts'
+import type { TestDatabase } from '../../testing/postgres.ts'
 import { type PostgresOptions, openPostgres } from '../postgres/open.ts'
 import { storeSuite } from './store-suite.ts'
 

@@ -1,5 +1,5 @@
 import { type Ending, type Race, type RealMs, beginRace, realMs, replay } from '@final-call/domain'
-import { world } from '../../test-support/race-of-two-legs.ts'
+import { world } from '../../testing/race-of-two-legs.ts'
 
 /** A real moment, `ms` milliseconds after `NOW`. */
 export const at = (ms: number): RealMs => realMs(1_790_000_000_000 + ms)
