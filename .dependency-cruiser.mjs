@@ -15,6 +15,8 @@ const gtfs = '^packages/gtfs/src/'
 const server = (...paths) => `^apps/server/src/(${paths.join('|')})`
 /** The rooms of the domain, each after those that it builds on. */
 const ROOMS = 'collections time clock place timetable board ticket step wallet race result planner'.split(' ')
+/** The rooms of a race in the domain, each after those that it builds on. */
+const RACE_ROOMS = 'world log player steps ways work due commands'.split(' ')
 /** The rooms of the GTFS reader, each after those that it builds on. */
 const GTFS_ROOMS = 'files feed places fares runs game'.split(' ')
 /** @param {string[]} folders */
@@ -49,6 +51,13 @@ export default {
         `${domain}(${ROOMS.slice(0, i + 1).join('|')})/`,
       ]),
     ),
+    ...RACE_ROOMS.map((room, i) => ({
+      name: 'domain-race-rooms',
+      comment: 'A room of the race knows itself and those before it.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `${domain}race/${room}/`, pathNot: TEST },
+      to: { path: `${domain}race/`, pathNot: `${domain}race/(${RACE_ROOMS.slice(0, i + 1).join('|')})/` },
+    })),
     {
       name: 'domain-timetable-index',
       comment: 'The index of a timetable is built on services and their days, which do not know it.',

@@ -149,24 +149,16 @@ export {
 } from './wallet/ledger.ts'
 export { moneyText } from './wallet/money-text.ts'
 
-// race/: the event log, its fold, and the rules that append to it
+// race/: a race in play, in rooms of its own
+// race/world/: the content that a race runs on
+export { turnedAnswers } from './race/world/turned-answers.ts'
+export { partsOf, withinReach } from './race/world/within-reach.ts'
+export { worldProblems, type WorldProblem } from './race/world/world-problems.ts'
+export type { World } from './race/world/world.ts'
+
+// race/log/: the events, the state of the race, and the fold
 export { apply, replay } from './race/log/apply.ts'
-export { RACE_DAYS, beginRace, skippedStart } from './race/commands/begin.ts'
-export type {
-  Command,
-  PlayerCommandKind,
-  CommandOf,
-  RefusalReason,
-  CommandKind,
-  Refusal,
-} from './race/commands/commands.ts'
-export { completionOf, remainingOf, ticketFor, ticketsFor } from './race/steps/coming-steps.ts'
-export { reopenBooking } from './race/steps/completing.ts'
-export { leavesAfterEnd } from './race/commands/ticket-commands.ts'
-export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/commands/decide.ts'
 export type { Ending, EventOf, HappeningOf, RaceEvent, Happening, HappeningType } from './race/log/events.ts'
-export { goalsOf } from './race/steps/goals.ts'
-export { namedSoFar } from './race/player/named-so-far.ts'
 export { isSlow, waitsForTime, wouldSlow } from './race/log/pace.ts'
 export {
   type RunningStep,
@@ -180,11 +172,11 @@ export {
   type Occupation,
   type RunningLeg,
 } from './race/log/race.ts'
-export { SLEEP_HOURS, TIRED_AFTER, hoursAwake, isTired, nightOn, sleepsOn } from './race/player/rest.ts'
-export { byTime, type DueEvent, dueEvents, nextWake } from './race/due/due.ts'
 export { scribeFor } from './race/log/scribe.ts'
-export { type Moment, settle, settleAlive } from './race/due/settle.ts'
-export type { WayOn } from './race/ways/cheapest-way.ts'
+
+// race/player/: where the player will be, whether they are rested, the places they know
+export { namedSoFar } from './race/player/known-places.ts'
+export { SLEEP_HOURS, TIRED_AFTER, hoursAwake, isTired, nightOn, sleepsOn } from './race/player/rest.ts'
 export {
   afterRide,
   boardable,
@@ -194,13 +186,36 @@ export {
   type Whereabouts,
   whereaboutsAt,
 } from './race/player/rides-ahead.ts'
-export { cheapestWayOn, WAGE, wayAfterRoom, WORK_HOURS } from './race/work/staying.ts'
+
+// race/steps/: what the open step waits for, and the steps after it
+export { completionOf, remainingOf, ticketFor, ticketsFor } from './race/steps/coming-steps.ts'
+export { reopenBooking } from './race/steps/completing.ts'
+export { goalsOf } from './race/steps/goals.ts'
+
+// race/ways/: the cheapest and the soonest way between places
+export type { WayOn } from './race/ways/cheapest-way.ts'
 export type { PricedRide } from './race/ways/next-ride.ts'
-export { mostHours, type SoonerOffer, type WorkOffer, workOffered } from './race/work/work-offer.ts'
-export { partsOf, withinReach } from './race/world/within-reach.ts'
-export { turnedAnswers } from './race/world/turned-answers.ts'
-export { worldProblems, type WorldProblem } from './race/world/world-problems.ts'
-export type { World } from './race/world/world.ts'
+
+// race/work/: the way on from where a player stands, and work for one who cannot pay for it
+export { cheapestWayOn, wayAfterRoom } from './race/work/way-on.ts'
+export { mostHours, type SoonerOffer, WAGE, WORK_HOURS, type WorkOffer, workOffered } from './race/work/work-offer.ts'
+
+// race/due/: what time brings about
+export { byTime, type DueEvent, dueEvents, nextWake } from './race/due/due.ts'
+export { type Moment, settle, settleAlive } from './race/due/settle.ts'
+
+// race/commands/: how a race begins, and what the player's commands bring about
+export { RACE_DAYS, beginRace, skippedStart } from './race/commands/begin.ts'
+export type {
+  Command,
+  PlayerCommandKind,
+  CommandOf,
+  RefusalReason,
+  CommandKind,
+  Refusal,
+} from './race/commands/commands.ts'
+export { MOST_EVENTS, takesNoMore, decide, type Decision } from './race/commands/decide.ts'
+export { leavesAfterEnd } from './race/commands/ticket-commands.ts'
 
 // result/: the outcome of a race
 export { type Finish, isRanked, finishOf, byRank } from './result/finish.ts'

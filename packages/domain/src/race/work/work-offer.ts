@@ -1,7 +1,7 @@
 import type { LocationId } from '../../place/location.ts'
 import { type Ticket, byRideDeparture, isLive, refundable } from '../../ticket/ticket.ts'
 import { checkInAt } from '../../timetable/status.ts'
-import { type Cents, type GameMs, HOUR, after, cents, gameMs } from '../../time/units.ts'
+import { type Cents, type GameMs, HOUR, after, cents, dollars, gameMs } from '../../time/units.ts'
 import { balance } from '../../wallet/ledger.ts'
 import type { Hop, WayOn } from '../ways/cheapest-way.ts'
 import { goalsOf, tripOf } from '../steps/goals.ts'
@@ -9,8 +9,14 @@ import { type PricedRide, nextRide } from '../ways/next-ride.ts'
 import { type Race, isFree } from '../log/race.ts'
 import { afterRide, ridesFrom } from '../player/rides-ahead.ts'
 import { type Quest, soonestWay } from '../ways/soonest-way.ts'
-import { WAGE, WORK_HOURS, endOf, knownPlaces, priceOf, wayOn } from './staying.ts'
+import { knownPlaces } from '../player/known-places.ts'
+import { endOf, priceOf, wayOn } from './way-on.ts'
 import type { World } from '../world/world.ts'
+
+/** [WRK-2] What an hour's work pays, in cents. */
+export const WAGE = dollars(5)
+/** Hours that may be worked in one go. */
+export const WORK_HOURS = 24
 
 /** [WRK-6] How long after the start of the search for a sooner way that way may arrive, if the offered one never does. */
 const HORIZON = 3 * 24 * HOUR

@@ -29,7 +29,7 @@ import { walksFrom } from '../../timetable/walk.ts'
 import { type GameMs, DAY, HOUR, cents, dollars, gameMs, minutes } from '../../time/units.ts'
 import { localClock } from '../../time/zone.ts'
 import type { StepSpec } from '../../step/step-spec.ts'
-import { cheapestFrom, cheapestWayOn, wayAfterRoom } from './staying.ts'
+import { cheapestFrom, cheapestWayOn, wayAfterRoom } from './way-on.ts'
 import { workOffered } from './work-offer.ts'
 import type { World } from '../world/world.ts'
 

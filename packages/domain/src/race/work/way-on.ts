@@ -1,6 +1,5 @@
 import type { LocationId } from '../../place/location.ts'
-import { placesIn } from '../../step/step-places.ts'
-import { EVER, type GameMs, after, cents, dollars, gameMs, minutes } from '../../time/units.ts'
+import { EVER, type GameMs, after, cents, gameMs, minutes } from '../../time/units.ts'
 import { leadsOnFoot } from '../../timetable/afoot.ts'
 import { rideOf } from '../../timetable/departures.ts'
 import type { Network } from '../../timetable/network.ts'
@@ -9,16 +8,11 @@ import { nearOnFoot } from '../../timetable/walk.ts'
 import { type Stand, cheapestOf, howeverLate, standAt } from '../ways/cheapest-fare.ts'
 import { type Way, type WayOn, cheapestWay } from '../ways/cheapest-way.ts'
 import { lowestFare } from '../ways/least-fares.ts'
-import { namedSoFar } from '../player/named-so-far.ts'
+import { knownPlaces } from '../player/known-places.ts'
 import type { Race } from '../log/race.ts'
 import type { Quest } from '../ways/soonest-way.ts'
 import { goalsOf, servicesFor, tripOf } from '../steps/goals.ts'
 import type { World } from '../world/world.ts'
-
-/** [WRK-2] What an hour's work pays, in cents. */
-export const WAGE = dollars(5)
-/** Hours that may be worked in one go. */
-export const WORK_HOURS = 24
 
 /** A way on, and what it leads to; undefined for a ride to anywhere. */
 interface KnownWay extends Way {
@@ -43,18 +37,6 @@ function anyRide(services: Iterable<Service>, stand: Stand): Way | undefined {
 export function cheapestFrom(network: Network, from: LocationId, now: GameMs): WayOn | undefined {
   const way = anyRide(network.services.values(), standAt(network, [from], now, EVER))
   return way && priceOf(way)
-}
-
-/**
- * [RCE-9] The places that a player can know of. Those that players uploaded are a secret until a step names them, and they are among
- * those that later steps alone name and where nothing stops.
- */
-export function knownPlaces(race: Race, { spec, locations, services }: World): World['locations'] {
-  const secret = new Set(placesIn(spec))
-  for (const id of namedSoFar(race)) secret.delete(id)
-  if (secret.size === 0) return locations
-  for (const { stops } of services.values()) for (const stop of stops) secret.delete(stop)
-  return new Map([...locations].filter(([id]) => !secret.has(id)))
 }
 
 /** [CMD-7] The first instant at which nothing leaves that anybody can be on. */
