@@ -18,7 +18,7 @@ import {
   tomorrow,
   worldOf,
 } from '../../testing/world.ts'
-import { dollars, realMs } from '../../time/units.ts'
+import { dollars, minutes, realMs } from '../../time/units.ts'
 import type { RefusalReason } from './commands.ts'
 import { MOST_TICKETS } from './ticket-commands.ts'
 import { refundedInstead, refundsLost } from '../../ticket/ticket.ts'
@@ -346,5 +346,29 @@ describe('moving a Gold ticket', () => {
     driver.until(minutesAfter(tomorrow('09:15'), -1))
     driver.give({ kind: 'cancelTicket', ticketId: id })
     expect(driver.wallet()).toBe(3000)
+  })
+})
+
+describe('a fare that is sold until two hours before departure', () => {
+  const early = { ...standard(40), type: 'Early', soldUntil: minutes(120) }
+  const evening = { journey: onDay('coach', 1), ...toWellington, fareType: 'Early' }
+  function withEarly(startTime: string): Driver {
+    const spec = raceOf(AUCKLAND, { stepType: 'reach', location: AIRPORT })
+    const services = [{ ...coach, fares: [...coach.fares, early] }]
+    const driver = drive(worldOf({ ...spec, startTime: time(startTime), wallet: dollars(100) }, services))
+    driver.report()
+    return driver
+  }
+
+  it('[JNY-8] is not sold from then on', () => {
+    expect(tryBook(withEarly('16:59'), evening)).toBeUndefined()
+    expect(tryBook(withEarly('17:00'), evening)).toBe('fare-not-sold')
+  })
+
+  it('[TKT-11] is not refunded', () => {
+    const driver = withEarly('9:00')
+    driver.give({ kind: 'cancelTicket', ticketId: driver.book(evening) })
+    expect(driver.wallet()).toBe(60)
+    expect(driver.events('cancelled')).toMatchObject([{ refunded: false }])
   })
 })
