@@ -44,7 +44,7 @@ export const fixture: Files = {
   'apps/server/src/main.ts': "import 'node:fs'\nimport './app.ts'\n",
   'apps/server/src/app.ts': "import '../../../packages/content/src/index.ts'\nimport './store/sqlite/races.ts'\n",
   'apps/server/src/store/sqlite/races.ts': "import 'node:sqlite'\nexport { unit } from '../../ports.ts'\n",
-  'apps/server/src/identity/testing/browser.ts': "import 'vitest'\n",
+  'apps/server/src/identity/testing/test-browser.ts': "import 'vitest'\n",
   'apps/server/src/worlds/worlds.ts': "import 'node:timers/promises'\nexport { unit } from '../ports.ts'\n",
   'apps/server/src/desks/race-desk.ts': "import '../worlds/worlds.ts'\nexport { unit } from '../ports.ts'\n",
   'apps/server/src/worlds/world-of.ts': "export { unit } from '../ports.ts'\n",
@@ -152,5 +152,5 @@ export const plants = [
   { rule: 'not-for-development', files: { 'apps/server/src/plays.ts': "import 'playwright'\n" } },
   plant('not-from-tests', 'packages/domain/src/knows-test.ts', './time/units.test.ts'),
   plant('not-from-tests', 'packages/gtfs/src/knows-a-testing-file.ts', './testing/zip.ts'),
-  plant('not-from-tests', 'apps/server/src/identity/knows-testing.ts', './testing/browser.ts'),
+  plant('not-from-tests', 'apps/server/src/identity/knows-testing.ts', './testing/test-browser.ts'),
 ]

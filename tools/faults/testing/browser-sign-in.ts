@@ -5,7 +5,7 @@ import {
   postJson,
   submit,
   testBrowser,
-} from '../../../apps/server/src/identity/testing/test-identity.ts'
+} from '../../../apps/server/src/identity/testing/test-browser.ts'
 
 /** A person at a browser, who signs in at the local provider. */
 export function visitor(url: string) {

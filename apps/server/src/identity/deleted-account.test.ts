@@ -1,15 +1,7 @@
 import { AUTH } from '@final-call/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type TestBrowser,
-  type TestServer,
-  codeIn,
-  newAttempt,
-  postJson,
-  submit,
-  testBrowser,
-  testServer,
-} from './testing/test-identity.ts'
+import { type TestServer, testServer } from './testing/identity-server.ts'
+import { type TestBrowser, codeIn, newAttempt, postJson, submit, testBrowser } from './testing/test-browser.ts'
 
 let server: TestServer
 let browser: TestBrowser

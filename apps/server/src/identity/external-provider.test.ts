@@ -7,16 +7,9 @@ import { Provider } from 'oidc-provider/lib/provider.js'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ExternalProvider } from './choose-provider.ts'
 import { localAdapter } from './local-adapter.ts'
-import {
-  type TestBrowser,
-  codeIn,
-  freePort,
-  newAttempt,
-  postJson,
-  saidBy,
-  testBrowser,
-  testServer,
-} from './testing/test-identity.ts'
+import { freePort } from '../testing/free-port.ts'
+import { testServer } from './testing/identity-server.ts'
+import { type TestBrowser, codeIn, newAttempt, postJson, saidBy, testBrowser } from './testing/test-browser.ts'
 
 interface Behaviour {
   readonly secretIn?: 'client_secret_basic' | 'client_secret_post'

@@ -12,7 +12,9 @@ import {
 } from 'jose'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { logging } from '../observe/logging.ts'
-import { freePort, newAttempt, saidBy, testBrowser, testServer } from './testing/test-identity.ts'
+import { freePort } from '../testing/free-port.ts'
+import { testServer } from './testing/identity-server.ts'
+import { newAttempt, saidBy, testBrowser } from './testing/test-browser.ts'
 
 const CLIENT = { clientId: 'the-game', clientSecret: 'a secret of at least thirty-two characters' }
 

@@ -1,15 +1,8 @@
 import { AUTH } from '@final-call/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { localAdapter } from './local-adapter.ts'
-import {
-  type TestBrowser,
-  type TestServer,
-  newAttempt,
-  postForm,
-  saidBy,
-  testBrowser,
-  testServer,
-} from './testing/test-identity.ts'
+import { type TestServer, testServer } from './testing/identity-server.ts'
+import { type TestBrowser, newAttempt, postForm, saidBy, testBrowser } from './testing/test-browser.ts'
 
 let server: TestServer
 let browser: TestBrowser

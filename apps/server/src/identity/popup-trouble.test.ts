@@ -1,7 +1,8 @@
 import { AUTH } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { StoreAway } from '../ports.ts'
-import { type TestServer, newAttempt, saidBy, testBrowser, testServer } from './testing/test-identity.ts'
+import { type TestServer, testServer } from './testing/identity-server.ts'
+import { newAttempt, saidBy, testBrowser } from './testing/test-browser.ts'
 
 let server: TestServer
 beforeEach(async () => {

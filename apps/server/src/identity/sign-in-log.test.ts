@@ -1,7 +1,8 @@
 import { AUTH } from '@final-call/contract'
 import { afterEach, expect, it } from 'vitest'
 import { logging } from '../observe/logging.ts'
-import { codeIn, newAttempt, postJson, saidBy, submit, testBrowser, testServer } from './testing/test-identity.ts'
+import { testServer } from './testing/identity-server.ts'
+import { codeIn, newAttempt, postJson, saidBy, submit, testBrowser } from './testing/test-browser.ts'
 
 interface Line {
   readonly level: number

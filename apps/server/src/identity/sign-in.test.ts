@@ -1,8 +1,8 @@
 import { AUTH, Session, signInChannel } from '@final-call/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type TestServer, testServer } from './testing/identity-server.ts'
 import {
   type TestBrowser,
-  type TestServer,
   codeIn,
   newAttempt,
   postForm,
@@ -10,8 +10,7 @@ import {
   saidBy,
   submit,
   testBrowser,
-  testServer,
-} from './testing/test-identity.ts'
+} from './testing/test-browser.ts'
 
 let server: TestServer
 let browser: TestBrowser

@@ -1,7 +1,7 @@
 import { DAY, realMs } from '@final-call/domain'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestClock, type TestStore, testClock, testStore } from './testing/test-identity.ts'
+import { type TestClock, type TestStore, testClock, testStore } from './testing/identity-server.ts'
 import { type Tokens, tokens } from './tokens.ts'
 
 const issuer = 'https://race.example'
