@@ -1,3 +1,4 @@
+import { firstIndex } from '../collections/first-index.ts'
 import type { LocationId } from '../place/location.ts'
 import type { DatedTrip } from '../timetable/dated-trips.ts'
 import type { Fare, Mode, Service } from '../timetable/service.ts'
@@ -76,15 +77,8 @@ const FREE = cents(0)
 const INSTANT = 1
 
 /** The index of the first trip that leaves at `at` or later. */
-function firstFrom(trips: readonly DatedTrip[], at: number): number {
-  let [low, high] = [0, trips.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((trips[middle]?.left ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (trips: readonly DatedTrip[], at: number): number =>
+  firstIndex(trips.length, (i) => (trips[i]?.left ?? 0) >= at)
 
 /** Since when a player is at a place. */
 export interface Presence {

@@ -5,7 +5,15 @@ import { type DatedTrip, tripVisits } from '../timetable/dated-trips.ts'
 import { offsetsOf } from '../timetable/departures.ts'
 import { groupByKeys } from '../collections/group-by-keys.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
-import { type Fare, type Mode, type Service, type Transport, boardedAt, zoneOfDays } from '../timetable/service.ts'
+import {
+  type Fare,
+  type Mode,
+  type Service,
+  type Transport,
+  boardedAt,
+  stopAt,
+  zoneOfDays,
+} from '../timetable/service.ts'
 import { WALKING_LATITUDE, onFoot } from '../timetable/walk.ts'
 import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
 import {
@@ -73,7 +81,7 @@ function endsFrom({ service, before }: Running, start: number, known: ReadonlyMa
   const ends: number[] = []
   if (start < 0) return ends
   for (let end = start + 1; end < stops.length; end += 1) {
-    const to = stops[end] ?? ''
+    const to = stopAt(service, end)
     const isFirst = (before[end] ?? -1) <= start && to !== from
     if (isFirst && stopUses?.[end] !== 'on' && known.has(to)) ends.push(end)
   }
@@ -94,7 +102,7 @@ function linksFrom(
     if (!cheapest) continue
     const start = boardedAt(service, from)
     for (const end of endsFrom(it, start, known)) {
-      const to = service.stops[end] ?? ''
+      const to = stopAt(service, end)
       const takes = ((offsets[end] ?? 0) - (offsets[start] ?? 0)) * MINUTE
       const link = least.get(to)
       if (link) {
@@ -191,7 +199,7 @@ export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwo
       const start = boardedAt(service, from)
       const starts = (offsets[start] ?? 0) * MINUTE
       const ends = endsFrom(it, start, locations).map((end): End => ({
-        ...spotAt(service.stops[end] ?? ''),
+        ...spotAt(stopAt(service, end)),
         takes: (offsets[end] ?? 0) * MINUTE - starts,
       }))
       return { ...it, starts, ends }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../collections/first-index.ts'
 import { type GameMs, type Minutes, DAY, HOUR, MINUTE, minutes } from '../time/units.ts'
 import { sinceNoon, wallClock } from '../time/zone.ts'
 import type { DayClock } from './service.ts'
@@ -17,13 +18,8 @@ function wallDay(day: EpochDay, zone: string): ServiceDay {
   const at = wall(0)
   const jump = wall(1440) - at - DAY
   if (jump === 0) return { at, turn: 0, jump }
-  // Binary search for the first minute moved by the change; all minutes before it, skipped ones included, are evenly spaced.
-  let [turn, moved] = [0, 1440]
-  while (turn < moved) {
-    const middle = (turn + moved) >>> 1
-    if (wall(middle) - at === middle * MINUTE) turn = middle + 1
-    else moved = middle
-  }
+  // The first minute moved by the change: all before it, skipped ones included, are evenly spaced.
+  const turn = firstIndex(1440, (minute) => wall(minute) - at !== minute * MINUTE)
   return { at, turn: turn * 60, jump }
 }
 

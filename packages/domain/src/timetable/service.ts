@@ -104,6 +104,13 @@ export const leavesWithin = ({ days, journeyTime }: Pick<Service, 'days' | 'jour
 
 type Stopping = Pick<Service, 'stops' | 'stopUses'>
 
+/** The stop with this index. @throws RangeError if the service has no such stop. */
+export function stopAt({ stops }: Pick<Service, 'stops'>, index: number): LocationId {
+  const stop = stops[index]
+  if (stop === undefined) throw new RangeError(`no stop ${index} of ${stops.length}`)
+  return stop
+}
+
 /** [JNY-11] The index of the first stop at `place` where passengers may get on; -1 if there is none. */
 export function boardedAt({ stops, stopUses }: Stopping, place: LocationId): number {
   let at = stops.indexOf(place)

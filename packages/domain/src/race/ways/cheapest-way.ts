@@ -1,9 +1,10 @@
 import type { LocationId } from '../../place/location.ts'
 import { type Cents, type Minutes, cents, minutes } from '../../time/units.ts'
 import { PlaceGrid } from '../../timetable/afoot.ts'
+import { lowestFare } from '../../timetable/fare.ts'
 import type { Network } from '../../timetable/network.ts'
 import { queue } from '../../collections/queue.ts'
-import { type Service, boardedAt } from '../../timetable/service.ts'
+import { type Service, boardedAt, stopAt } from '../../timetable/service.ts'
 import { onFoot } from '../../timetable/walk.ts'
 import { type Stand, cheapestOf } from './cheapest-fare.ts'
 
@@ -46,7 +47,7 @@ export function boardingsOf(services: Services): ReadonlyMap<LocationId, readonl
   if (before) return before
   const boardings = new Map<LocationId, Boarding[]>()
   for (const service of services.values()) {
-    const atLeast = Math.min(...service.fares.map(({ fare }) => fare))
+    const atLeast = lowestFare(service)
     for (const stop of new Set(service.stops)) {
       const start = boardedAt(service, stop)
       if (start < 0) continue
@@ -101,8 +102,7 @@ export function cheapestWay(
   function ride({ service, start, atLeast }: Boarding, here: LocationId, paid: number): void {
     const { stops, stopUses } = service
     const until = boarded.get(service) ?? stops.length
-    const leavesAt = (i: number, price: number): boolean =>
-      stopUses?.[i] !== 'on' && isLess(price, stops[i] as LocationId)
+    const leavesAt = (i: number, price: number): boolean => stopUses?.[i] !== 'on' && isLess(price, stopAt(service, i))
     let end = start + 1
     while (end < until && !leavesAt(end, paid + atLeast)) end += 1
     if (end >= until) return
@@ -112,7 +112,7 @@ export function cheapestWay(
     if (offer.price === atLeast) boarded.set(service, start)
     const before = chains.get(here)
     for (; end < until; end += 1) {
-      const to = stops[end] as LocationId
+      const to = stopAt(service, end)
       if (leavesAt(end, price))
         reach(to, price, { hop: { ride: { service, from: here, to, price: offer.price } }, before })
     }

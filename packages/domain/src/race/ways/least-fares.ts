@@ -1,12 +1,10 @@
 import type { Location, LocationId } from '../../place/location.ts'
 import { PlaceGrid } from '../../timetable/afoot.ts'
 import { groupByKeys } from '../../collections/group-by-keys.ts'
+import { lowestFare } from '../../timetable/fare.ts'
 import type { Network } from '../../timetable/network.ts'
 import { queue } from '../../collections/queue.ts'
-import type { Service } from '../../timetable/service.ts'
-
-/** A service's lowest fare, in cents, whether it is on sale or not. */
-export const lowestFare = ({ fares }: Service): number => Math.min(...fares.map(({ fare }) => fare))
+import { type Service, stopAt } from '../../timetable/service.ts'
 
 /**
  * For each place from which rides and walks lead to `goal`: the least that those can cost, in cents, plus `more`. Every service counts
@@ -35,7 +33,7 @@ export function leastFares(
     let end = stops.lastIndexOf(to)
     while (end > from && stopUses?.[end] === 'on') end = stops.lastIndexOf(to, end - 1)
     for (let start = from; start < end; start += 1) {
-      if (stopUses?.[start] !== 'off') reach(stops[start] as LocationId, price)
+      if (stopUses?.[start] !== 'off') reach(stopAt(service, start), price)
     }
     ridden.set(service, Math.max(from, end))
   }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../collections/first-index.ts'
 import type { LocationId } from '../../place/location.ts'
 import { PlaceGrid } from '../../timetable/afoot.ts'
 import { offsetsOf, taxiDeparture } from '../../timetable/departures.ts'
@@ -5,7 +6,7 @@ import { onSaleAfter } from '../../timetable/fare.ts'
 import { type LeavingTimes, leavingTimes } from '../../timetable/leaving-times.ts'
 import type { Network } from '../../timetable/network.ts'
 import { queue } from '../../collections/queue.ts'
-import { type Fare, type Service, leftAt } from '../../timetable/service.ts'
+import { type Fare, type Service, leftAt, stopAt } from '../../timetable/service.ts'
 import { onFoot } from '../../timetable/walk.ts'
 import { type GameMs, HOUR, MINUTE, after, gameMs } from '../../time/units.ts'
 import { type Boarding, type PaidRide, boardingsOf } from './cheapest-way.ts'
@@ -109,7 +110,7 @@ export function soonestWay(
       for (const { hours, departure } of departuresAt({ label, works, service, fare, since }, times, { wage, most })) {
         const { place: from } = label
         for (const end of ends) {
-          const to = service.stops[end] as LocationId
+          const to = stopAt(service, end)
           const arrival = gameMs(departure + ((offsets[end] ?? service.journeyTime) - since) * MINUTE)
           const first = label.first ?? {
             there: label.at,
@@ -185,13 +186,7 @@ function* departuresAt(
   function nextAfter(soonest: GameMs): GameMs | undefined {
     const all = times(service)
     const wanted = soonest - since * MINUTE
-    let [low, high] = [0, all.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((all[middle] ?? 0) < wanted) low = middle + 1
-      else high = middle
-    }
-    const left = all[low]
+    const left = all[firstIndex(all.length, (i) => (all[i] ?? 0) >= wanted)]
     return left === undefined ? undefined : gameMs(left + since * MINUTE)
   }
 }

@@ -2,12 +2,12 @@ import type { LocationId } from '../../place/location.ts'
 import { EVER, type GameMs, after, cents, gameMs, minutes } from '../../time/units.ts'
 import { leadsOnFoot } from '../../timetable/afoot.ts'
 import { rideOf } from '../../timetable/departures.ts'
+import { lowestFare } from '../../timetable/fare.ts'
 import type { Network } from '../../timetable/network.ts'
-import type { Service } from '../../timetable/service.ts'
+import { type Service, stopAt } from '../../timetable/service.ts'
 import { nearOnFoot } from '../../timetable/walk.ts'
 import { type Stand, cheapestOf, howeverLate, standAt } from '../ways/cheapest-fare.ts'
 import { type Way, type WayOn, cheapestWay } from '../ways/cheapest-way.ts'
-import { lowestFare } from '../ways/least-fares.ts'
 import { knownPlaces } from '../player/known-places.ts'
 import type { Race } from '../log/race.ts'
 import type { Quest } from '../ways/soonest-way.ts'
@@ -27,10 +27,9 @@ function anyRide(services: Iterable<Service>, stand: Stand): Way | undefined {
   if (!offer) return undefined
   const { service, price } = offer
   const [ride] = service.stops.flatMap((stop) => (stand.near.has(stop) ? (rideOf(service, stop) ?? []) : []))
-  const [from, to] = [service.stops[ride?.start ?? -1], service.stops[ride?.end ?? -1]]
-  return from === undefined || to === undefined
-    ? undefined
-    : { price, to, hops: [{ ride: { service, from, to, price } }] }
+  if (!ride) return undefined
+  const [from, to] = [stopAt(service, ride.start), stopAt(service, ride.end)]
+  return { price, to, hops: [{ ride: { service, from, to, price } }] }
 }
 
 /** The cheapest journey that leaves a place within its board's look-ahead; undefined where nothing leaves. */

@@ -1,6 +1,7 @@
+import { firstIndex } from '../../collections/first-index.ts'
 import type { LocationId } from '../../place/location.ts'
 import { gameMs } from '../../time/units.ts'
-import { boardedAt, endedAt } from '../service.ts'
+import { boardedAt, endedAt, stopAt } from '../service.ts'
 import { runsOn } from './calendar.ts'
 import type { Departure, DepartureQuery, Ride, Timetable } from '../timetable.ts'
 import type { Line } from './line.ts'
@@ -13,17 +14,6 @@ function tie(a: Departure, b: Departure): number {
   const first = a.ride.productId
   const second = b.ride.productId
   return first < second ? -1 : first > second ? 1 : a.day - b.day || a.index - b.index
-}
-
-/** The first index in a sorted array whose element is at least `value`. */
-function lowerBound(sorted: Int32Array, value: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** A pattern with the line it was packed from and the service days of its zone. */
@@ -66,7 +56,7 @@ function search(
     if (from > lastStart || beyond <= firstStart) continue
     for (const { calendar, shift, starts, rows, indexes } of groups) {
       if (!runsOn(calendar, day - shift)) continue
-      for (let t = lowerBound(starts, from); t < starts.length; t += 1) {
+      for (let t = firstIndex(starts.length, (i) => (starts[i] ?? 0) >= from); t < starts.length; t += 1) {
         const second = starts[t] ?? 0
         if (second >= beyond) break
         const left = at + second * 1000 + (second >= turn ? jump : 0)
@@ -113,7 +103,7 @@ export function buildTimetable(lines: readonly Line[]): Timetable {
     const pattern = packPattern(Int32Array.from(line.stops, numberOf), { clock: line.clock, trips })
     const dayOf = zones.get(line.zone) ?? serviceDays(line.zone)
     pattern.stops.forEach((stop, start, { length }) => {
-      const first = line.stopUses ? boardedAt(line, line.stops[start] ?? '') : pattern.stops.indexOf(stop)
+      const first = line.stopUses ? boardedAt(line, stopAt(line, start)) : pattern.stops.indexOf(stop)
       if (first !== start || start === length - 1) return
       boarding[stop]?.push({ pattern, line, dayOf, start, end: endedAt(line, start) })
     })
