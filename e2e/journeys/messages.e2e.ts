@@ -86,7 +86,7 @@ describe('the portal', () => {
     await page.getByRole('tab', { name: 'System Actions' }).click()
     await without('addLocation')
     await page.getByRole('button', { name: /^Upload Test Locations Adds/ }).click()
-    expect(await appears(page.getByText('✗ Location upload failed.'))).toBe(true)
+    expect(await appears(page.getByText('Location upload failed.', { exact: true }))).toBe(true)
     await without('addGameSpec')
     await page.getByRole('button', { name: /^Upload Game Spec Adds/ }).click()
     expect(await appears(page.getByText('✗ Check network connection or function logs.'))).toBe(true)

@@ -172,7 +172,7 @@ describe('an upload of places', () => {
   it('none of which is taken says: Location upload failed.', async () => {
     const { call } = server(...places.map(() => refused))
     const outcome = await uploadLocations(call, places, watch())
-    expect(outcome).toMatchObject({ tone: 'alert', title: '✗ Location upload failed.', stored: 0 })
+    expect(outcome).toMatchObject({ tone: 'alert', title: 'Location upload failed.', stored: 0 })
     expect(outcome.details.map(({ name }) => name)).toEqual(places.map(({ name }) => name))
   })
 })

@@ -6,9 +6,9 @@ import type { FileProblem } from './check-file.ts'
 import { reportText } from './report-text.ts'
 import { UNKNOWN_FAILURE, type UploadLine, type UploadOutcome, type UploadWatch } from './upload-outcome.ts'
 
-// The specification's texts, section 8. Failures are prefixed with a cross.
+// The specification's texts, section 8. A failed upload of races is prefixed with a cross.
 const NO_ID = "Cloud Function succeeded but didn't return a GameSpec ID."
-const LOCATIONS_FAILED = '✗ Location upload failed.'
+const LOCATIONS_FAILED = 'Location upload failed.'
 const uploadFailed = (message: string): string => `✗ Upload Failed: ${message}`
 const idGiven = (id: string): string => `Put "id": "${id}" into your file, and the next upload takes its place.`
 const racesStored = (n: number): string => `Successfully created ${n} new test game spec(s). Reloading list.`
