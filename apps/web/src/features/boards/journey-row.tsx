@@ -5,7 +5,6 @@ import {
   MINUTE,
   cents,
   isOnSale,
-  journeyStatus,
   leavesAfterEnd,
   moneyText,
 } from '@final-call/domain'
@@ -16,7 +15,7 @@ import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
 import { clocksText, dayAndTime, distanceText, momentText, timeFromNow } from '../../session/words/formats.ts'
 import { withUnit } from '../../session/words/with-unit.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
-import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
+import { asIfOrdered, isOnOrder, statusOffered } from '../../session/rides/taxi.ts'
 import { callText, journeyName } from '../../session/words/words.ts'
 import { BoardButton, BoardCell, BoardOpen, BoardRow } from '../../ui/board.tsx'
 import { Flap } from '../../ui/flap.tsx'
@@ -58,7 +57,7 @@ export const JourneyRow = memo(function JourneyRow({
     return [isOnOrder(journey) ? '' : leaves.day, leaves.time, timeFromNow(arrival, departure, zoneThere, zone)]
   })
   const [status, onSale, over, tooLate] = useReadings(({ now, race }) => {
-    const it = isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)
+    const it = statusOffered(journey, now)
     const late = leavesAfterEnd(race, asIfOrdered(journey, now))
     return [it, it === 'Remove' ? 0 : onSaleOf(journey, now), race.ended !== undefined, late]
   })
@@ -115,7 +114,7 @@ export const JourneyRow = memo(function JourneyRow({
       </BoardCell>
       <BoardCell narrow="below">
         <StatusLabel tone={tone} icon={icon} strong={strong}>
-          {isOnOrder(journey) ? 'On demand' : <Flap text={text} />}
+          <Flap text={text} />
         </StatusLabel>
       </BoardCell>
       <BoardCell align="end">

@@ -32,7 +32,7 @@ export const DeparturesPicture = () => (
           <span className={css['by']}>{by}</span>
         </BoardCell>
         <BoardCell>
-          <StatusLabel {...JOURNEY_LOOK[status]}>{by === 'Taxi' ? 'On demand' : status}</StatusLabel>
+          <StatusLabel {...JOURNEY_LOOK[status]}>{status}</StatusLabel>
         </BoardCell>
       </BoardRow>
     ))}

@@ -8,7 +8,7 @@ import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isElsewhere, timeThere } from '../../session/place/where.ts'
 import { callText } from '../../session/words/words.ts'
 import { nightText } from '../../session/rides/night.ts'
-import { asIfOrdered, isOnOrder } from '../../session/rides/taxi.ts'
+import { asIfOrdered, isOnOrder, statusOffered } from '../../session/rides/taxi.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './journey.module.css'
@@ -29,7 +29,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
   const places = usePlaces()
   const race = useRace()
   const onOrder = !booked && isOnOrder(journey)
-  const status = useReading(({ now }) => (onOrder ? 'Scheduled' : journeyStatus(journey, now)))
+  const status = useReading(({ now }) => (booked ? journeyStatus : statusOffered)(journey, now))
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const leaves = useReading(({ now }) => Math.floor(asIfOrdered(journey, now).departure / MINUTE) * MINUTE)
   const night = useReading(({ now, race: it }) => nightText(onOrder ? asIfOrdered(journey, now) : journey, it, places))

@@ -1,4 +1,14 @@
-import { type GameMs, type Journey, type Race, gameMs, isAt, isLive, taxiDeparture } from '@final-call/domain'
+import {
+  type GameMs,
+  type Journey,
+  type JourneyStatus,
+  type Race,
+  gameMs,
+  isAt,
+  isLive,
+  journeyStatus,
+  taxiDeparture,
+} from '@final-call/domain'
 
 /** A journey on demand with the times of an order at `now`; any other journey unchanged. */
 export function asIfOrdered(journey: Journey, now: GameMs): Journey {
@@ -30,3 +40,7 @@ export function whenThere(journey: Journey, race: Pick<Race, 'place' | 'tickets'
 
 /** Whether a journey leaves when it is ordered. */
 export const isOnOrder = ({ ref }: Pick<Journey, 'ref'>): boolean => !('index' in ref) && ref.notBefore === undefined
+
+/** The status of a journey that is offered: a taxi or a walk is Scheduled until it is ordered, also one for a later time. */
+export const statusOffered = (journey: Journey, now: GameMs): JourneyStatus =>
+  'index' in journey.ref ? journeyStatus(journey, now) : 'Scheduled'
