@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -107,9 +107,33 @@ describe('the process', () => {
       `trap '' XFSZ; ulimit -f 128; exec "$0" "$@"`,
     ])
     expect(await server.exit).toBe(1)
-    expect(server.output()).toMatch(
-      /^The built-in races cannot be stored: the database is away \(.*(full|disk).*\)\.\n$/,
+    const named = `DATA_DIR: the database ${join(folder.path, 'final-call.db')} cannot be written`
+    expect(server.output().replace(named, 'NAMED')).toMatch(
+      /^The built-in races cannot be stored\. NAMED: the database is away \(.*(full|disk).*\)\.\n$/,
     )
+  })
+
+  it.runIf(process.getuid?.() === 0).each([
+    ['folder', '', /^DATA_DIR: the database NAMED cannot be opened: .* BARRED\n$/],
+    [
+      'file',
+      'final-call.db',
+      /^The built-in races cannot be stored\. DATA_DIR: the database NAMED cannot be written: .* BARRED\n$/,
+    ],
+  ] as const)('names the database that it cannot write, since its %s is another user’s', async (_what, name, said) => {
+    await (await openStore({ dataDir: folder.path, database: undefined })).store.close()
+    const path = join(folder.path, 'final-call.db')
+    const barred = join(folder.path, name)
+    chmodSync(barred, 0o755)
+    chownSync(barred, 4321, 8765)
+    // Root without its privileges about files, so that it is refused as any other user is.
+    const server = start({ PORT: String(await freePort()) }, [
+      'setpriv',
+      '--bounding-set=-dac_override,-dac_read_search,-fowner,-chown',
+    ])
+    expect(await server.exit).toBe(1)
+    const told = server.output().replace(`${path} cannot`, 'NAMED cannot')
+    expect(told.replace(`This process may not write to ${barred}.`, 'BARRED')).toMatch(said)
   })
 
   it('makes the key of a database that has no races yet', async () => {

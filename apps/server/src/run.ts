@@ -13,8 +13,8 @@ import { rateLimits } from './limits/limits.ts'
 import { logOutput } from './observe/log-output.ts'
 import { startObserving } from './observe/observing.ts'
 import { loadContent } from './operator/load-content.ts'
-import { keyProblem, openStore } from './operator/open-store.ts'
-import { messageOf, reasonOf } from './operator/reasons.ts'
+import { keyProblem, openStore, storeFailure } from './operator/open-store.ts'
+import { messageOf } from './operator/reasons.ts'
 import { ownTime } from './own-time.ts'
 import type { Store } from './ports.ts'
 
@@ -80,7 +80,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
   const wrongKey = await keyProblem(store.seals)
   if (wrongKey !== undefined) fail(wrongKey)
   const taken = await loadContent(store.content, content, now()).catch((error: unknown) =>
-    fail(`The built-in races cannot be stored: ${reasonOf(error)}.`),
+    fail(`The built-in races cannot be stored. ${messageOf(storeFailure(config, error, 'written'))}`),
   )
 
   if (pool) observing.watchPool(pool)

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { keyFromFile, keyMadeIn } from '../chain/key-file.ts'
 import { type LogKeys, type MissingKey, freshKey, keysKept } from '../chain/keys.ts'
 import type { Config, DatabaseConfig } from '../config/config.ts'
@@ -27,36 +28,62 @@ function nameOf(url: string): string {
 const OF_A_POOLER = 'unsupported startup parameter'
 const BEHIND_A_POOLER = ' Behind a pooler set DATABASE_PREPARE=off, and DATABASE_LISTEN_URL to the database itself.'
 
-function failure(what: string, error: unknown, done = 'opened'): Error {
-  const hint = causeOf(error).startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : ''
+function failure(what: string, error: unknown, { done = 'opened', hint }: { done?: string | undefined; hint: string }) {
   return new Error(`${what} cannot be ${done}: ${reasonOf(error)}.${hint}`, { cause: error })
 }
 
 /** An error whose message is a sentence for the operator. @param done what could not be done to the database */
 export const databaseFailure = ({ url }: Pick<DatabaseConfig, 'url'>, error: unknown, done?: string): Error =>
-  failure(`DATABASE_URL: the database ${nameOf(url)}`, error, done)
+  failure(`DATABASE_URL: the database ${nameOf(url)}`, error, {
+    done,
+    hint: causeOf(error).startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : '',
+  })
 
 const fileIn = (dataDir: string): string => resolve(dataDir, 'final-call.db')
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Why a database file is not written, since SQLite says neither of what nor for whom; empty if that is not the reason. */
+function whyNotWritten(path: string): string {
+  const barred = [dirname(path), path, `${path}-wal`, `${path}-shm`].find((it) => existsSync(it) && !mayWrite(it))
+  return barred === undefined ? '' : ` This process may not write to ${barred}.`
+}
+
+function fileFailure(dataDir: string, error: unknown, done?: string): Error {
+  const path = fileIn(dataDir)
+  return failure(`DATA_DIR: the database ${path}`, error, { done, hint: whyNotWritten(path) })
+}
+
+type Where = Pick<Config, 'database' | 'dataDir'>
+
+/** As `databaseFailure`, for whichever database is configured. */
+export const storeFailure = ({ database, dataDir }: Where, error: unknown, done?: string): Error =>
+  database ? databaseFailure(database, error, done) : fileFailure(dataDir, error, done)
 
 /**
  * The age of the configured database's schema: `none` if there is no database, or not this game's. Neither creates one, nor changes it, nor
  * waits for it.
  * @throws Error with a sentence for the operator
  */
-export async function storeAge({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Promise<SchemaAge> {
-  const path = fileIn(dataDir)
+export async function storeAge({ database, dataDir }: Where): Promise<SchemaAge> {
   try {
-    if (!database) return ageOfFile(path)
+    if (!database) return ageOfFile(fileIn(dataDir))
     const { ageOfPostgres } = await import('../store/postgres/open.ts')
     return await ageOfPostgres(database)
   } catch (error) {
-    throw database ? databaseFailure(database, error) : failure(`DATA_DIR: the database ${path}`, error)
+    throw storeFailure({ database, dataDir }, error)
   }
 }
 
 /** Whether the configured database exists and belongs to this game. @throws Error with a sentence for the operator */
-export const isThere = async (config: Pick<Config, 'database' | 'dataDir'>): Promise<boolean> =>
-  (await storeAge(config)) !== 'none'
+export const isThere = async (config: Where): Promise<boolean> => (await storeAge(config)) !== 'none'
 
 const KEY_IS_MISSING =
   'log.key is missing: bring it back, or set LOG_KEY. If it is lost, `npm run verify-logs -- --seal` seals the races anew'
@@ -89,7 +116,7 @@ interface OpenOptions {
  * @throws Error with a sentence for the operator
  */
 export async function openStore(
-  { database, dataDir, logKeys }: Pick<Config, 'database' | 'dataDir'> & Partial<Pick<Config, 'logKeys'>>,
+  { database, dataDir, logKeys }: Where & Partial<Pick<Config, 'logKeys'>>,
   { tracer, missingKey = 'made for the first race', waiting = () => undefined }: OpenOptions = {},
 ): Promise<OpenedStore> {
   if (database) {
@@ -118,7 +145,7 @@ export async function openStore(
     const keys = logKeys ?? keysBeside(path, resolve(dataDir), missingKey)
     return { store: openSqlite({ path, uidOf, logKeys: keys }), fanout: localFanout() }
   } catch (error) {
-    throw failure(`DATA_DIR: the database ${path}`, error)
+    throw fileFailure(dataDir, error)
   }
 }
 
