@@ -15,12 +15,13 @@ import { SelectInput, type SelectOption } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import css from './boards.module.css'
 import { Departures } from './departures.tsx'
+import { type OpeningKind, openingKind } from './opening-kind.ts'
 import { SPANS, type Span, spanShown, spanText } from './spans.ts'
-import { BOARD_TEXT, FIRST_KIND } from './texts.ts'
+import { BOARD_TEXT } from './texts.ts'
 
 /**
- * The selected board. Without `from`, it is that of where the player is or will be; without `transport`, it is the bus board, or the first
- * that has departures if no bus leaves there.
+ * The selected board. Without `from`, it is that of where the player is or will be; without `transport`, it is the one that the place's
+ * boards open on.
  */
 export interface BoardChoice {
   readonly transport?: Mode | undefined
@@ -64,14 +65,21 @@ function useSpan(from: LocationId) {
   return { span: spanShown(wanted, there), setSpan, there, come: !ahead }
 }
 
-/** Whether the board of a kind of transport has something to show for a place; true as long as that is not known. */
-function useHas(from: LocationId): (kind: Mode) => boolean {
+/**
+ * Whether the board of a kind of transport has something to show for a place: true as long as that is not known. And the kind that is
+ * shown until the player chooses one.
+ */
+function useKinds(from: LocationId) {
   const places = usePlaces()
   const { loading, failed, journeys } = useLeaving(from)
   const leaving = useMemo(() => new Set(journeys.map(({ transport }) => transport)), [journeys])
   // Who walks leaves at any time.
   const walks = useMemo(() => walkable(places, from, gameMs(0)).length > 0, [places, from])
-  return (kind) => (kind === 'walk' ? walks : loading || failed || leaving.has(kind))
+  const has = (kind: Mode): boolean => (kind === 'walk' ? walks : loading || failed || leaving.has(kind))
+  const [opened, setOpened] = useState<OpeningKind>()
+  const opening = openingKind(opened, from, has, !loading)
+  if (opening !== opened) setOpened(opening)
+  return { has, opening: opening.kind }
 }
 
 /** The five boards of the specification for one place, and the walking board. */
@@ -83,8 +91,8 @@ export function Transportation(props: TransportationProps) {
 }
 
 function BoardsOf({ choice, onChoose, onOpen, from }: TransportationProps & { readonly from: LocationId }) {
-  const has = useHas(from)
-  const { transport = [FIRST_KIND, ...MODES].find(has) ?? FIRST_KIND } = choice
+  const { has, opening } = useKinds(from)
+  const { transport = opening } = choice
   const place = useRef<HTMLDivElement>(null)
   const { span, setSpan, there, come } = useSpan(from)
   /** Called by a button that disappears, so the focus moves here. */
