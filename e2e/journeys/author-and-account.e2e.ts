@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type RaceSpecWire, addGameSpec } from '@final-call/contract'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Device, openBrowser, openDevice } from '../support/browser.ts'
 import { DEVICES } from '../support/looks.ts'
@@ -290,8 +290,27 @@ describe('a player', () => {
     const other = await openRace(page, 'Northbound')
     await page.goto('/game-portal')
     await page.getByText('You are in the middle of Northbound.').waitFor()
-    expect(await page.getByRole('button', { name: /^First Call/, expanded: true }).count()).toBe(1)
-    await page.getByRole('link', { name: 'Continue' }).click()
+    const first = page.getByRole('button', { name: /^First Call/, expanded: true })
+    expect(await first.count()).toBe(1)
+    const away = page.getByRole('link', { name: 'Continue' })
+    const topOf = (it: Locator) => it.evaluate((element) => element.getBoundingClientRect().top)
+    expect(await topOf(away)).toBeLessThan(await topOf(first))
+    // Known only after the races are shown, it is in sight and moves none of them.
+    const { promise: looked, resolve: look } = Promise.withResolvers<void>()
+    await page.route('**/listGames', async (route) => {
+      await looked
+      await route.continue()
+    })
+    await page.route('**/listGames', (route) => route.abort(), { times: 1 })
+    await page.reload()
+    await first.waitFor()
+    const shown = await topOf(first)
+    expect(await away.count()).toBe(0)
+    look()
+    await away.waitFor()
+    expect(await topOf(first)).toBe(shown)
+    expect(await topOf(away)).toBeGreaterThan(shown)
+    await away.click()
     await page.waitForURL((url) => url.pathname === other)
   })
 

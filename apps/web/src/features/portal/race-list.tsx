@@ -73,6 +73,7 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
   const attempts = (race: ListedGameSpec) => attemptsAt(race, games.data ?? [])
   const open = chosen === undefined ? all[0]?.id : chosen
   const away = listed && games.data && underWay(all[0], games.data)
+  const late = away !== undefined && !known?.some(({ gameId }) => gameId === away.gameId)
 
   return (
     <div {...place} className={css['list']} role="group" aria-label="Races to play">
@@ -89,7 +90,7 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
         {waits ? 'Loading races...' : filter && listed ? `${found.length} of ${all.length} races` : ''}
       </LiveRegion>
       <Announced>{removed && <Alert tone="good" title={`${removed.name} is removed.`} />}</Announced>
-      <Announced>{away && <UnderWay game={away} />}</Announced>
+      <Announced className={late ? css['late'] : undefined}>{away && <UnderWay game={away} />}</Announced>
       {asked !== undefined && listed && all[0]?.id !== asked && <NoSuchRace />}
       {waits && <Waiting />}
       {races.isError && !races.data && (
