@@ -30,6 +30,32 @@ it('Back closes the window that is open over a race; a second Back leaves the ra
   expect(faults).toEqual([])
 })
 
+it('Back closes the window first, and then leaves, also where the race was opened from another site', async () => {
+  await using device = await game.openDevice()
+  const { page, faults } = device
+  await signIn(page, { email: 'back@example.org', name: 'Bo' })
+  await page.getByRole('button', { name: 'PLAY THIS RACE' }).first().click()
+  await page.waitForURL(/\/play\/[\w-]{20,}/)
+  const race = page.url()
+  const elsewhere = `${game.server.url.replace('localhost', '127.0.0.1')}/about`
+  await page.goto(elsewhere)
+  await page.goto(race)
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  const details = page.getByRole('button', { name: /^Details of / }).first()
+  const dialog = page.getByRole('dialog')
+  for (const how of ['Back', 'Escape', 'Back']) {
+    await details.click()
+    await dialog.waitFor()
+    if (how === 'Back') void page.goBack().catch(() => undefined)
+    else await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(page.url()).toContain(new URL(race).pathname)
+  }
+  void page.goBack().catch(() => undefined)
+  await page.waitForURL(elsewhere)
+  expect(faults).toEqual([])
+})
+
 it('the player who opens the settings or the rules from a race finds the way back to the race there, also after a reload', async () => {
   await using device = await game.openDevice()
   const { page, faults } = device

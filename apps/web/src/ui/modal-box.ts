@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { keepBack } from './back-closes.ts'
 
 /** Reopens a dialog that was closed while still mounted. @returns whether it was */
 export function shownAgain(dialog: Pick<HTMLDialogElement, 'isConnected' | 'open' | 'showModal'> | null): boolean {
@@ -35,6 +36,7 @@ export function useModalBox(): RefObject<HTMLDialogElement | null> {
     const dialog = box.current
     // Collected now, since the ancestors of a removed element are unknown later.
     const before = surroundings(document.activeElement)
+    keepBack()
     if (dialog && !dialog.open) dialog.showModal()
     return () => {
       dialog?.close()
