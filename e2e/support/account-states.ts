@@ -1,4 +1,4 @@
-import { type GameCard, type OutputOf, type getLeaderboard, startGame } from '@final-call/contract'
+import { type GameCard, type OutputOf, type RaceResult, type getLeaderboard, startGame } from '@final-call/contract'
 import type { Page, Route } from 'playwright-core'
 import type { Tour } from './looks.ts'
 import { playerApi } from './player-api.ts'
@@ -59,7 +59,17 @@ interface Games {
   readonly more: boolean
 }
 
-const RESULT = { elapsed: 4_020_000, moneyLeft: 43, hints: 1, wrongAnswers: 2, topUps: 1 } as const
+const RESULT: Omit<RaceResult, 'ending'> = {
+  elapsed: 4_020_000,
+  moneyLeft: 43,
+  hints: 1,
+  wrongAnswers: 2,
+  topUps: 1,
+  topUpTotal: 100,
+  realPaused: 0,
+  realLapsed: 0,
+  travelled: [],
+}
 
 /** Besides the existing attempts, attempts that have ended in each way. */
 const ended = ({ games }: Games): Games => ({
@@ -68,10 +78,10 @@ const ended = ({ games }: Games): Games => ({
     game,
     ...(['complete', 'abandoned', 'out of time'] as const).map((state, n) => ({
       ...game,
-      gameId: `${game.gameId}-${n}` as GameCard['gameId'],
+      gameId: `${game.gameId}-${n}`,
       attempt: n + 1,
       state,
-      result: { ...RESULT, ending: state } as unknown as GameCard['result'],
+      result: { ...RESULT, ending: state },
     })),
   ]),
 })

@@ -1,7 +1,7 @@
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type OutputOf, callablePath, type exportMyData } from '@final-call/contract'
-import { type RaceEvent, cents, realMs } from '@final-call/domain'
+import { type RaceEvent, cents, gameMs, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GcashEntry, StoreAway } from '../ports.ts'
 import { type TestServer, startRace, testServer } from '../testing/test-server.ts'
@@ -24,7 +24,15 @@ let transfers: number
 let wrote: number
 let sockets: Socket[]
 
-const event = (seq: number): RaceEvent => ({ seq, text: 'é'.repeat(LENGTH) }) as unknown as RaceEvent
+const event = (seq: number): RaceEvent => ({
+  type: 'hintTaken',
+  stepId: 'step',
+  task: 0,
+  text: 'é'.repeat(LENGTH),
+  seq,
+  at: gameMs(0),
+  real: realMs(0),
+})
 
 /** A transfer that notes when it is written. */
 const transfer = (i: number): GcashEntry => ({

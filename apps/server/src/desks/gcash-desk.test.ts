@@ -3,9 +3,9 @@ import { dollars, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../testing/test-server.ts'
-import { LEDGER_START, StoreAway } from '../ports.ts'
+import { LEDGER_START, type Store, StoreAway } from '../ports.ts'
 import { gcashDesk } from './gcash-desk.ts'
-import { type RaceDesk, raceDesk } from './race-desk.ts'
+import { raceDesk } from './race-desk.ts'
 import { worldCache } from '../worlds/worlds.ts'
 
 let server: TestServer
@@ -13,6 +13,15 @@ beforeEach(async () => {
   server = await testServer()
 })
 afterEach(() => server.close())
+
+const deskOf = (races: Store['races'], content: Store['content'], mostRequests = 100) =>
+  raceDesk({
+    races,
+    worlds: worldCache(content),
+    fanout: localFanout(),
+    completed: async () => undefined,
+    mostRequests,
+  })
 
 const balance = async () => (await server.result<{ profile: Profile }>('getProfile', null)).profile.gcashBalance
 
@@ -68,9 +77,7 @@ it('settles the top-ups of a stopped race four at a time, and each once', async 
 it('takes no money for a race that keeps as many requests as it may', async () => {
   const gameId = await startRace(server)
   const { races, content, gcash } = server.store
-  const worlds = worldCache(content)
-  const completed = async () => undefined
-  const desk = raceDesk({ races, worlds, fanout: localFanout(), completed, mostRequests: 1 })
+  const desk = deskOf(races, content, 1)
   const { buy } = gcashDesk({ gcash, races, desk, left: (error) => expect.unreachable(String(error)) })
   const caller = { uid: uidNamed('sam'), now: realMs(MORNING) }
   const whole = await balance()
@@ -86,17 +93,20 @@ it('takes no money for a race that keeps as many requests as it may', async () =
 /** Finishes Sam's transfers to two races, each of which fails. */
 async function tidiedWith(failure: Error) {
   const [uid, now] = [uidNamed('sam'), realMs(MORNING)]
-  const { races, gcash } = server.store
+  const { races, content, gcash } = server.store
   await server.result('getProfile', null)
   for (const gameId of ['one', 'two'])
     await gcash.withdraw({ uid, transferId: gameId, gameId, amount: dollars(10), at: now })
   const asked: string[] = []
   const left: unknown[] = []
-  const command = async (gameId: string): Promise<never> => {
-    asked.push(gameId)
-    throw failure
+  const failing = {
+    ...races,
+    async find(gameId: string): Promise<never> {
+      asked.push(gameId)
+      throw failure
+    },
   }
-  const desk = { command } as unknown as RaceDesk
+  const desk = deskOf(failing, content)
   const tidy = gcashDesk({ gcash, races, desk, left: (error) => left.push(error) }).tidy({ uid, now })
   const [ended] = await Promise.allSettled([tidy])
   return { ended, asked: asked.length, left }

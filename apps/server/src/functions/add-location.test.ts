@@ -1,7 +1,7 @@
 import { type Location, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { timetableAuthor } from '../ports.ts'
-import { HERE } from '../testing/race-of-two-legs.ts'
+import { HERE, locations } from '../testing/race-of-two-legs.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { placeUpload } from '../testing/uploads.ts'
 
@@ -60,7 +60,9 @@ describe('addLocation', () => {
   it('takes no new id within the name of a timetable, so that its next version can be imported', async () => {
     const before = placeUpload({ id: 'us-sample-mine' })
     await server.result('addLocation', before)
-    const place = (id: string): Location => ({ ...(before as unknown as Location), id, zone: 'Pacific/Chatham' })
+    const [here] = locations
+    if (!here) throw new Error('no places')
+    const place = (id: string): Location => ({ ...here, id })
     const timetable = (...ids: string[]) =>
       server.store.content.putTimetable(
         { locations: ids.map(place), services: [] },

@@ -1,4 +1,4 @@
-import type { RaceSpec } from '@final-call/domain'
+import { type RaceSpec, type TaskSpec, dollars } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { race } from '../testing/race-of-two-legs.ts'
 import { sanitiseRace } from './sanitise.ts'
@@ -6,8 +6,13 @@ import { sanitiseRace } from './sanitise.ts'
 const [leg] = race.legs
 if (!leg) throw new Error('no leg')
 const raceWith = (html: string, clues: readonly string[] = []): Pick<RaceSpec, 'legs'> => {
-  const tasks = clues.map((clue) => ({ clue }))
-  return { legs: [{ ...leg, html, steps: [{ stepType: 'undertakeTask', tasks } as never] }] }
+  const tasks = clues.map((clue): TaskSpec => ({
+    difficulty: 'Easy',
+    clue,
+    solution: { type: 'integer', value: 7 },
+    bonus: dollars(0),
+  }))
+  return { legs: [{ ...leg, html, steps: [{ stepType: 'undertakeTask', tasks }] }] }
 }
 
 describe('a sanitised race', () => {

@@ -1,8 +1,8 @@
-import type { RaceEvent } from '@final-call/domain'
+import { type RaceEvent, gameMs, realMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { logFeed } from './log-feed.ts'
 
-const eventAt = (seq: number): RaceEvent => ({ type: 'freed', seq, at: 0, real: 0 }) as unknown as RaceEvent
+const eventAt = (seq: number): RaceEvent => ({ type: 'freed', seq, at: gameMs(0), real: realMs(0) })
 
 /** A log of this many events, on its way to a reader with room for some. */
 function feeding(length: number, { room = Infinity, after = 0 } = {}) {

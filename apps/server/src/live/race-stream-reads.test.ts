@@ -1,5 +1,5 @@
 import { PING_MS } from '@final-call/contract'
-import { type RaceEvent, realMs } from '@final-call/domain'
+import { type RaceEvent, gameMs, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
 import { liveHub } from './hub.ts'
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A stream with a reader who takes everything, of a race with one event, and how often its log is read. */
 function open(alarm?: number) {
-  const log = [{ type: 'placed', location: 'here', seq: 1, at: 0, real: 0 } as unknown as RaceEvent]
+  const log: RaceEvent[] = [{ type: 'placed', location: 'here', seq: 1, at: gameMs(0), real: realMs(0) }]
   let looks = 0
   let pings = 0
   const fanout = localFanout()

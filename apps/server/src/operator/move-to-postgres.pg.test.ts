@@ -46,11 +46,13 @@ function tablesOf(db: DatabaseSync): ReadonlyMap<string, readonly Column[]> {
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
     .all()
     .map((it) => String(it['name']))
-  const columns = (table: string) => db.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?)').all(table)
+  const columns = (table: string): readonly Column[] =>
+    db
+      .prepare('SELECT name, type, "notnull" FROM pragma_table_info(?)')
+      .all(table)
+      .map((it) => ({ name: String(it['name']), type: String(it['type']), notnull: Number(it['notnull']) }))
   return new Map(
-    names
-      .filter((it) => !STAY.has(it))
-      .map((table) => [table, (columns(table) as unknown as Column[]).filter((it) => !OF_PARTS.has(it.name))]),
+    names.filter((it) => !STAY.has(it)).map((table) => [table, columns(table).filter((it) => !OF_PARTS.has(it.name))]),
   )
 }
 

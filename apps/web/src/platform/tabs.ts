@@ -13,9 +13,9 @@ export function aloneIn<T>(
 }
 
 /** A channel to the other pages; undefined if the browser has none. */
-export function channelTo(name: string, Channel = BroadcastChannel): BroadcastChannel | undefined {
+export function channelTo(name: string, open = (to: string) => new BroadcastChannel(to)): BroadcastChannel | undefined {
   try {
-    return new Channel(name)
+    return open(name)
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Race, apply, beginRace, decide, replay } from '@final-call/domain'
+import { type Race, apply, beginRace, cents, decide, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { HOUSE, type Store, StoreAway } from '../../ports.ts'
@@ -166,7 +166,7 @@ describe('a write', () => {
     ['secrets.findOrCreate', ({ secrets }) => secrets.findOrCreate('key', 'value')],
     [
       'gcash.withdraw',
-      ({ gcash }) => gcash.withdraw({ uid: 'sam', transferId: 't', gameId: 'race', amount: 1 as never, at: NOW }),
+      ({ gcash }) => gcash.withdraw({ uid: 'sam', transferId: 't', gameId: 'race', amount: cents(1), at: NOW }),
     ],
     ['accounts.remove', ({ accounts }) => accounts.remove('sam')],
   ])('of %s waits for the disk', async (_name, write) => {

@@ -1,11 +1,21 @@
-import { type Journey, MODES } from '@final-call/domain'
+import { type Journey, MODES, minutes } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { placesOf } from '../../session/place/places.ts'
+import { holding } from '../../session/testing/held.ts'
+import { firstTicket } from '../../session/testing/log.ts'
 import { beneathOf, columnsOf, detailText, viaText } from './columns.ts'
 
 const places = placesOf([])
-const along = (...locations: readonly string[]): Journey =>
-  ({ calls: ['a', ...locations, 'z'].map((location) => ({ location })) }) as unknown as Journey
+const { journey } = firstTicket(holding([{ leaves: '10:00', arrives: '10:27' }]))
+const along = (...locations: readonly string[]): Journey => ({
+  ...journey,
+  calls: ['a', ...locations, 'z'].map((location) => ({
+    location,
+    arrival: journey.departure,
+    departure: journey.departure,
+    approx: false,
+  })),
+})
 
 it.each<readonly [stops: string, asked: string | undefined, text: string]>([
   ['', undefined, ''],
@@ -33,8 +43,8 @@ it('what decides between rides has a column: the arrival, with the fare; check-i
   )
   expect(beneathOf('flight')).toEqual(['check-in', 'boarding'])
   expect(beneathOf('bus')).toEqual([])
-  const flight = { transport: 'flight', departure: 90 * 60_000, events: { checkin: 60, boarding: 30 } }
-  expect(detailText('boarding', flight as unknown as Journey, 'UTC')).toBe('01:00')
+  const flight: Journey = { ...journey, transport: 'flight', events: { ...journey.events, boarding: minutes(30) } }
+  expect(detailText('boarding', flight, 'Pacific/Auckland')).toBe('09:30')
 })
 
 it('on a phone every board has three columns beside each other: names of places have the remaining width', () => {

@@ -4,7 +4,23 @@ import { type MapLoader, type MapState, PATIENCE, openMap } from './open-map.ts'
 
 type Hands = Parameters<MapLoader['open']>[0]
 
-const viewOf = (source: MapSource) => ({ source, close: vi.fn<() => void>() }) as unknown as MapView
+/** A map of a source, which draws nothing. */
+const viewOf = (source: MapSource) => {
+  const close = vi.fn<() => void>()
+  const nothing = (): void => undefined
+  const pin = (): never => {
+    throw new Error('nothing is pinned here')
+  }
+  return {
+    source,
+    drawLines: nothing,
+    drawPlaces: nothing,
+    pin,
+    look: nothing,
+    paint: nothing,
+    close,
+  } satisfies MapView
+}
 
 /** A source that answers when the test says so. */
 function source(name: MapSource) {

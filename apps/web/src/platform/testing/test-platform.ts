@@ -1,13 +1,14 @@
 import type { AppConfig } from '@final-call/contract'
 import type { ConfigSource } from '../app-config.ts'
-import type { Call } from '../call.ts'
+import type { Call, CallName } from '../call.ts'
 import type { Platform } from '../platform.ts'
 import { createPreferences } from '../preferences.ts'
 import { keepIn } from '../storage.ts'
 
-/** A server that answers as a test says. */
-export const answering = (answer: (name: string, input: unknown) => unknown): Call =>
-  (async (name: string, input: unknown) => answer(name, input)) as Call
+/** A server that answers as a test says. Its answers are not checked against the contract, as the app does not check a server's. */
+export const answering = (
+  answer: (name: CallName, input: unknown, options: { readonly signal?: AbortSignal }) => unknown,
+): Call => (async (name: CallName, input: unknown, options = {}) => answer(name, input, options)) as Call
 
 const nothing = (): void => undefined
 const endless = () => nothing

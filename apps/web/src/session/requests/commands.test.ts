@@ -1,6 +1,8 @@
 import { type CallCode, CallError } from '@final-call/contract'
 import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { answering } from '../../platform/testing/test-platform.ts'
 import { ANSWERED_WITHIN, type Commands, PATIENCE, commands } from './commands.ts'
 import { begun } from '../testing/log.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -9,13 +11,16 @@ import { worldOf } from '../testing/world.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+const Sent = z.object({ requestId: z.string() })
+const requestIdOf = (input: unknown): string => Sent.parse(input).requestId
+
 /** A player at a server that answers every command with the same version, and a page that has folded only the first events. */
 function player(answer: number, gameId?: string) {
   const run = begun(worldOf())
   run.book('bus')
   const server = fakeServer(worldOf())
   let folded: readonly RaceEvent[] = run.log.slice(0, 3)
-  const call = (() => Promise.resolve({ version: answer })) as unknown as typeof server.edge.call
+  const call = answering(() => ({ version: answer }))
   const desk = commands({ ...server.edge, call }, { gameId: () => gameId, log: () => folded })
   return {
     desk,
@@ -67,11 +72,11 @@ describe('a command', () => {
   it('is asked for again where a server does not answer, with the same id', async () => {
     const server = fakeServer(worldOf())
     const asked: unknown[] = []
-    const call = ((_: string, { requestId }: { requestId: string }, { signal }: { signal: AbortSignal }) => {
-      asked.push(requestId)
-      if (asked.length > 1) return Promise.resolve({ version: 0 })
-      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-    }) as unknown as typeof server.edge.call
+    const call = answering((_, input, { signal }) => {
+      asked.push(requestIdOf(input))
+      if (asked.length > 1) return { version: 0 }
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    })
     const desk = commands({ ...server.edge, call }, { gameId: () => 'run-1', log: () => [] })
     const carried = desk.carry('playClock', {})
     await vi.advanceTimersByTimeAsync(ANSWERED_WITHIN - 1)
@@ -92,10 +97,11 @@ async function idsOf(kind: 'work' | 'playClock', failures: readonly CallCode[]):
   const sent: string[] = []
   let failure: CallCode = 'internal'
   let made = 0
-  const call = (async (_name: string, { requestId }: { readonly requestId: string }) => {
+  const call = answering((_name, input) => {
+    const requestId = requestIdOf(input)
     if (sent.at(-1) !== requestId) sent.push(requestId)
     throw new CallError(failure, failure)
-  }) as unknown as typeof edge.call
+  })
   const newId = (): string => `id-${(made += 1)}`
   const desk = commands({ ...edge, call, newId }, { gameId: () => 'run-1', log: () => [] })
   for (failure of failures) {
@@ -121,10 +127,10 @@ describe('the id of a command', () => {
   it('is another one for anything else', async () => {
     const { edge } = fakeServer(worldOf())
     const sent: string[] = []
-    const call = (async (_name: string, { requestId }: { readonly requestId: string }) => {
-      sent.push(requestId)
+    const call = answering((_name, input) => {
+      sent.push(requestIdOf(input))
       throw new CallError('cancelled', 'cancelled')
-    }) as unknown as typeof edge.call
+    })
     const newId = (): string => `id-${sent.length}`
     const desk = commands({ ...edge, call, newId }, { gameId: () => 'run-1', log: () => [] })
     for (const hours of [4, 5, 4]) await desk.carry('work', { hours }).catch(() => undefined)

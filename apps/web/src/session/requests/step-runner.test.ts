@@ -1,6 +1,7 @@
 import { CallError } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type StepTrouble, stepRunner } from './step-runner.ts'
+import { answering } from '../../platform/testing/test-platform.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { worldOf } from '../testing/world.ts'
 
@@ -22,11 +23,12 @@ function reporting(...answers: readonly (Answer | Promise<Answer> | CallError)[]
   const queue = [...answers]
   let trouble: StepTrouble | undefined
   const asked: string[] = []
-  const call = ((name: string) => {
+  const call = answering((name) => {
     asked.push(name)
     const next = name === 'stepComplete' ? queue.shift() : undefined
-    return next instanceof CallError ? Promise.reject(next) : Promise.resolve(next ?? {})
-  }) as typeof server.edge.call
+    if (next instanceof CallError) throw next
+    return next ?? {}
+  })
   const runner = stepRunner({ ...server.edge, call }, 'run-1', {
     race: server.race,
     hasLocation: () => true,

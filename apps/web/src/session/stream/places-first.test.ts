@@ -1,13 +1,25 @@
 import type { WireLocation } from '@final-call/contract'
-import type { LocationId, RaceEvent } from '@final-call/domain'
+import { type LocationId, type RaceEvent, gameMs, realMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { placesFirst } from './places-first.ts'
 
-/** A step that opens at a place; any other event if none is given. */
+/** A step that opens and asks for a place; any other event if none is given. */
 const event = (seq: number, location?: LocationId): RaceEvent => {
-  const step = { id: `step-${seq}`, content: { stepType: 'reach', location } }
-  return (location === undefined ? { type: 'played', seq } : { type: 'stepOpened', seq, step }) as unknown as RaceEvent
+  const when = { seq, at: gameMs(0), real: realMs(0) }
+  if (location === undefined) return { type: 'played', ...when }
+  const step = { id: `step-${seq}`, legId: 'leg-1', content: { stepType: 'reach', location }, added: false } as const
+  return { type: 'stepOpened', step, ...when }
 }
+
+const place = (id: LocationId): WireLocation => ({
+  id,
+  name: id,
+  markerType: 'City',
+  coords: [-41.28, 174.78],
+  city: 'Wellington',
+  abvr3: 'WLG',
+  zone: 'Pacific/Auckland',
+})
 
 /** Events on their way, and a server that answers when a test says so: with places, or not at all. */
 function arriving() {
@@ -32,7 +44,7 @@ function arriving() {
     times: () => asked.length,
     fail: () => settle(false),
     answer(...ids: readonly LocationId[]) {
-      for (const id of ids) places.set(id, {} as WireLocation)
+      for (const id of ids) places.set(id, place(id))
       return settle(true)
     },
   }

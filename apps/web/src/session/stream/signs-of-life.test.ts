@@ -1,5 +1,6 @@
 import { CallError } from '@final-call/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answering } from '../../platform/testing/test-platform.ts'
 import { signsOfLife } from './signs-of-life.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { worldOf } from '../testing/world.ts'
@@ -9,15 +10,16 @@ function page(...answers: readonly (number | CallError | 'never')[]) {
   const { edge, logged } = fakeServer(worldOf())
   const queue = [...answers]
   const signals: AbortSignal[] = []
-  const call = ((_name: string, _input: unknown, { signal }: { signal: AbortSignal }) => {
+  const call = answering((_name, _input, { signal }) => {
     const next = queue.shift()
-    signals.push(signal)
+    if (signal) signals.push(signal)
     if (next === 'never')
       return new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(new CallError('cancelled', 'cancelled')))
+        signal?.addEventListener('abort', () => reject(new CallError('cancelled', 'cancelled')))
       })
-    return next instanceof CallError ? Promise.reject(next) : Promise.resolve({ serverNow: 0, version: next })
-  }) as unknown as typeof edge.call
+    if (next instanceof CallError) throw next
+    return { serverNow: 0, version: next }
+  })
   const links: string[] = []
   const versions: number[] = []
   const answered: number[] = []

@@ -15,6 +15,7 @@ import {
   replay,
   settleAlive,
 } from '@final-call/domain'
+import { answering } from '../../platform/testing/test-platform.ts'
 import type { Edge } from '../edge.ts'
 
 type Message = { readonly event: string; readonly data: string }
@@ -204,7 +205,7 @@ export function fakeServer(
   }
 
   const edge: Edge = {
-    call: call as Edge['call'],
+    call: answering(call),
     stream,
     now: machine,
     later(ms, run) {
