@@ -188,8 +188,9 @@ export {
 } from './race/player/rides-ahead.ts'
 
 // race/steps/: what the open step waits for, and the steps after it
-export { completionOf, remainingOf, ticketFor, ticketsFor } from './race/steps/coming-steps.ts'
+export { remainingOf } from './race/steps/coming-steps.ts'
 export { reopenBooking } from './race/steps/completing.ts'
+export { completionOf, ticketFor, ticketsFor } from './race/steps/completion.ts'
 export { goalsOf } from './race/steps/goals.ts'
 
 // race/ways/: the cheapest and the soonest way between places

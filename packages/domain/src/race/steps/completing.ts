@@ -1,5 +1,6 @@
 import type { TicketId } from '../../ticket/ticket.ts'
-import { comingOf, failedBooking, firstOf, openLeg } from './coming-steps.ts'
+import { comingOf, firstOf, openLeg } from './coming-steps.ts'
+import { failedBooking } from './completion.ts'
 import type { RunningStep } from '../log/race.ts'
 import type { Dated, Scribe } from '../log/scribe.ts'
 import type { World } from '../world/world.ts'
