@@ -1,10 +1,10 @@
 import type { OutputOf, getResult, stepComplete } from '@final-call/contract'
-import { type RaceEvent, replay } from '@final-call/domain'
+import { type RaceEvent, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { player } from '../testing/player.ts'
 import { HERE, SENTINELS, race as spec } from '../testing/race-of-two-legs.ts'
 import { temporaryFolder } from '../testing/temporary.ts'
-import { type TestServer, nextRequest, startRace, testServer } from '../testing/test-server.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer } from '../testing/test-server.ts'
 
 type Completed = OutputOf<typeof stepComplete>
 
@@ -228,7 +228,7 @@ describe('steps', () => {
     const [first] = leg?.steps ?? []
     if (!leg || !first) throw new Error('no leg')
     const by = { uid: 'final-call', admin: true }
-    const now = (await server.log(await startRace(server)))[0]?.real ?? (0 as RaceEvent['real'])
+    const now = realMs(MORNING)
     await server.store.content.putSpec({ ...spec, id: 'later', legs: [{ ...leg, steps: [first, unknown] }] }, by, now)
     const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'later' })
     await sam.complete(gameId, (await sam.openStep(gameId)).step)

@@ -70,7 +70,7 @@ describe('startGame', () => {
         zone: 'UTC',
       },
       { uid: 'final-call', admin: true },
-      (await server.log(gameId))[0]?.real ?? (0 as RaceEvent['real']),
+      realMs(MORNING),
     )
     const { locations } = await sam.openStep(gameId)
     expect(locations).toMatchObject([{ id: HERE, name: 'Here Street', zone: 'Pacific/Auckland' }])

@@ -1,12 +1,17 @@
 import { PING_MS } from '@final-call/contract'
-import { type RaceEvent, realMs } from '@final-call/domain'
+import { type RaceEvent, gameMs, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localFanout } from '../store/local-fanout.ts'
 import { liveHub } from './hub.ts'
 import { raceStream } from './race-stream.ts'
 
-const event = (seq: number, bytes = 100): RaceEvent =>
-  ({ type: 'placed', location: 'x'.repeat(bytes), seq, at: 0, real: 0 }) as RaceEvent
+const event = (seq: number, bytes = 100): RaceEvent => ({
+  type: 'placed',
+  location: 'x'.repeat(bytes),
+  seq,
+  at: gameMs(0),
+  real: realMs(0),
+})
 
 /** A log in memory, and how often it was read. */
 function fakeLog(length: number, bytes?: number) {

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import { type Driver, drive, order } from '../testing/drive.ts'
 import { reach, playerAt } from '../testing/player-at.ts'
-import { AIRPORT, AUCKLAND, STATION, WELLINGTON, raceOf, task, toStation, worldOf } from '../testing/world.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  LOCATIONS,
+  SERVICES,
+  STATION,
+  WELLINGTON,
+  raceOf,
+  task,
+  toStation,
+  worldOf,
+} from '../testing/world.ts'
 import { HOUR, MINUTE, dollars, gameMs } from '../time/units.ts'
 import { timeSpent } from './time-spent.ts'
 
@@ -11,11 +22,9 @@ const wrong = (driver: Driver): void => {
 const untilFree = (driver: Driver): void => driver.until(driver.race().busyUntil ?? driver.at())
 
 it('[RES-11] distinguishes riding, walking, wrong answers and rooms; the rest is waiting', () => {
-  const world = worldOf(raceOf(AIRPORT, { stepType: 'undertakeTask', tasks: [task()] }))
-  const inn = world.locations.get(AIRPORT)
-  if (!inn) throw new Error('no airport')
-  ;(world.locations as Map<string, typeof inn>).set(AIRPORT, { ...inn, room: { price: dollars(60), hours: 9 } })
-  const driver = drive(world)
+  const room = { price: dollars(60), hours: 9 }
+  const places = LOCATIONS.map((it) => (it.id === AIRPORT ? { ...it, room } : it))
+  const driver = drive(worldOf(raceOf(AIRPORT, { stepType: 'undertakeTask', tasks: [task()] }), SERVICES, places))
   driver.report()
   driver.play()
   driver.until(gameMs(driver.at() + 20 * MINUTE))

@@ -2,7 +2,7 @@ import { GOLD, type GameMs, MINUTE, type RaceEvent, dollars, gameMs, refundUntil
 import { describe, expect, it } from 'vitest'
 import { callsAfter, callsStillOpen, gateCall, leavingText, withCall } from './calls.ts'
 import type { GateCall } from './gate-call.ts'
-import { begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
+import { NOW, begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 
 const world = worldOf()
@@ -85,9 +85,14 @@ describe('simultaneous calls', () => {
   it.each(['arrived', 'cancelled', 'ticketMoved'] as const)('end with the event %s of their ticket', (type) => {
     const run = begun(world)
     run.book('bus')
-    const { ticketId } = firstTicket(run.race)
+    const { ticketId, journey } = firstTicket(run.race)
     const calls = [call(1, ticketId), call(2, 'other')]
-    const event = { type, ticketId } as RaceEvent
+    const happenings = {
+      arrived: { type: 'arrived', ticketId },
+      cancelled: { type: 'cancelled', ticketId, refunded: false },
+      ticketMoved: { type: 'ticketMoved', ticketId, journey },
+    } as const
+    const event: RaceEvent = { ...happenings[type], seq: 9, at: gameNow(run.race), real: NOW }
     expect(callsAfter(calls, event, { log: run.log, race: run.race, places }).map(({ seq }) => seq)).toEqual([2])
   })
 
@@ -139,7 +144,7 @@ describe('simultaneous calls', () => {
     run.book('bus')
     const { ticketId } = firstTicket(run.race)
     const calls = [call(1, ticketId)]
-    const placed = { type: 'placed', location: NORTH } as RaceEvent
+    const placed: RaceEvent = { type: 'placed', location: NORTH, seq: 9, at: gameNow(run.race), real: NOW }
     expect(callsAfter(calls, placed, { log: run.log, race: run.race, places })).toEqual(calls)
     const voided = run.race.tickets.map((ticket) => ({ ...ticket, state: 'void' as const }))
     expect(callsAfter(calls, placed, { log: run.log, race: { ...run.race, tickets: voided }, places })).toEqual([])

@@ -1,9 +1,9 @@
-import { type Coords, type GameMs, type Journey, MINUTE, gameMs } from '@final-call/domain'
+import { type Coords, type GameMs, type Journey, MINUTE, gameMs, minutes } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { coordsAlong } from './along.ts'
 import type { Places } from './places.ts'
 
-const at = (minutes: number): GameMs => gameMs(minutes * MINUTE)
+const at = (minute: number): GameMs => gameMs(minute * MINUTE)
 
 const placesAt = (coords: Readonly<Record<string, Coords>>): Places =>
   new Map(
@@ -32,7 +32,7 @@ const rideOf = (calls: Journey['calls'], path?: readonly Coords[]): Journey => (
   calls,
   metres: 0,
   fares: [],
-  events: { checkin: 0, boarding: 0, checkedout: 0 } as Journey['events'],
+  events: { checkin: minutes(0), boarding: minutes(0), checkedout: minutes(0) },
   ...(path && { path }),
 })
 
