@@ -194,9 +194,9 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
         return { race: written.race, world: written.world, reply }
       }),
 
-    claim: (gameId, caller, { id, ...request }) =>
+    claim: (gameId, caller, { id, asked: purpose }) =>
       turn(gameId, async () => {
-        const asked = await idOf(request.asked)
+        const asked = await idOf(purpose)
         const claimed = await write(gameId, caller, id, ({ race }) =>
           takesNoMore(race)
             ? NOTHING
