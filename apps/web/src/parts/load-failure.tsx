@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { quoteOf, sentenceOf } from '../platform/failures.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface LoadFailureProps {
   readonly title: string
   /** The query that has failed, or what loads again. */
-  readonly query: { readonly isFetching?: boolean; refetch(): unknown }
+  readonly query: { readonly isFetching?: boolean; readonly error?: unknown; refetch(): unknown }
+  /** What else to say; if absent, what the query's error says. */
   readonly children?: ReactNode
 }
 
@@ -20,6 +22,6 @@ export const LoadFailure = ({ title, query, children }: LoadFailureProps) => (
       </Button>
     }
   >
-    {children}
+    {children ?? sentenceOf(query.error) ?? quoteOf(query.error)}
   </Alert>
 )

@@ -51,6 +51,21 @@ describe('a call', () => {
     await expect(createCall({ fetch, token: noToken })('getProfile', null)).rejects.toMatchObject({ code: 'internal' })
   })
 
+  it('that fails in the server has the id of its answer, to be quoted, and any other failure has its own details', async () => {
+    const failed = (status: string, http: number, details?: unknown) =>
+      new Response(JSON.stringify({ error: { status, message: status, details } }), {
+        status: http,
+        headers: { 'x-request-id': 'a1-b2' },
+      })
+    const { fetch } = network(failed('INTERNAL', 500), failed('RESOURCE_EXHAUSTED', 429, { retryAfter: 3 }))
+    const call = createCall({ fetch, token: noToken })
+    await expect(call('getProfile', null)).rejects.toMatchObject({
+      code: 'internal',
+      details: { quote: 'If you write to us about it, quote the id a1-b2.' },
+    })
+    await expect(call('getProfile', null)).rejects.toMatchObject({ details: { retryAfter: 3 } })
+  })
+
   it('that takes too long is deadline-exceeded', async () => {
     const { fetch } = network('silence')
     const call = createCall({ fetch, token: noToken, timeoutMs: 20 })

@@ -49,7 +49,7 @@ export function createCall({ fetch, token, timeoutMs = CALL_TIMEOUT_MS }: CallEd
       credentials: 'omit',
       signal,
     })
-    return readReply(reply.status, await reply.text())
+    return readReply(reply.status, await reply.text(), reply.headers.get('x-request-id'))
   }
 
   return async (name, input, options = {}) => {

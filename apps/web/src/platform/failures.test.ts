@@ -1,6 +1,6 @@
 import { CallError } from '@final-call/contract'
 import { describe, expect, it } from 'vitest'
-import { isPassing, isSettled, isUnheard, misfitsOf, retryAfter } from './failures.ts'
+import { isPassing, isSettled, isUnheard, misfitsOf, quoteOf, retryAfter, sentenceOf } from './failures.ts'
 
 describe('a failure', () => {
   it.each([
@@ -42,6 +42,17 @@ describe('a failure', () => {
     ['not-found', { issues: [{ path: 'a', message: 'b' }] }, []],
   ] as const)('%s with %j names what does not fit: %j', (code, details, misfits) => {
     expect(misfitsOf(new CallError(code, code, { details }))).toEqual(misfits)
+  })
+
+  it.each([undefined, null, 'a1-b2', {}, { quote: 7 }])('with the details %j has nothing to quote', (details) => {
+    expect(quoteOf(new CallError('internal', 'INTERNAL', { details }))).toBeUndefined()
+  })
+
+  it('says a sentence, and not a bare code', () => {
+    expect(sentenceOf(new CallError('not-found', 'There is no such race.'))).toBe('There is no such race.')
+    expect([new CallError('internal', 'internal'), undefined, null, 'no error'].map(sentenceOf)).toEqual(
+      Array.from({ length: 4 }),
+    )
   })
 
   it('that is no answer of a server leaves the outcome open', () => {

@@ -24,6 +24,19 @@ const UNHEARD: ReadonlySet<CallCode> = new Set([
 export const asCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError('internal', 'internal', { cause: error })
 
+/** The message of a failure if it is a sentence; undefined for a bare code, which the client gives if the network failed. */
+export function sentenceOf(error: unknown): string | undefined {
+  const { message } = Object(error) as { readonly message?: unknown }
+  return typeof message === 'string' && /\s/.test(message) ? message : undefined
+}
+
+/** The sentence with the id to quote of a failure that the server did not expect; undefined for other failures. */
+export function quoteOf(error: unknown): string | undefined {
+  const { details } = Object(error) as { readonly details?: unknown }
+  const { quote } = Object(details) as { readonly quote?: unknown }
+  return typeof quote === 'string' ? quote : undefined
+}
+
 /** Whether a retry may succeed. */
 export const isPassing = (error: unknown): boolean => !(error instanceof CallError) || PASSING.has(error.code)
 
@@ -32,9 +45,7 @@ export const isPassing = (error: unknown): boolean => !(error instanceof CallErr
  */
 export function retryAfter(error: unknown): number | undefined {
   if (!(error instanceof CallError) || error.code !== 'resource-exhausted') return undefined
-  const { details } = error
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined
-  const seconds = details.retryAfter
+  const { retryAfter: seconds } = Object(error.details) as { readonly retryAfter?: unknown }
   return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : undefined
 }
 

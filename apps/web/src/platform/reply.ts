@@ -14,11 +14,12 @@ function parse(body: string): unknown {
 /**
  * The value in a callable's answer: its `data`, or else its `result`. An `error` in the body takes precedence, even with HTTP 200, and its
  * status over the HTTP status. Source: the callable protocol and the specification, section 8.
+ * @param requestId the answer's `x-request-id`, under which the server's log has a failure that it did not expect
  * @throws CallError for anything else
  */
-export function readReply(httpStatus: number, body: string): unknown {
+export function readReply(httpStatus: number, body: string, requestId: string | null = null): unknown {
   const answer = parse(body)
-  if (isObject(answer) && answer['error'] !== undefined) throw errorOf(answer['error'], httpStatus)
+  if (isObject(answer) && answer['error'] !== undefined) throw errorOf(answer['error'], httpStatus, requestId)
   if (httpStatus < 200 || httpStatus > 299) throw new CallError(codeOfHttp(httpStatus), codeOfHttp(httpStatus))
   if (!isObject(answer)) throw new CallError('internal', 'Response is not valid JSON object.')
   const value = answer['data'] === undefined ? answer['result'] : answer['data']
@@ -26,9 +27,12 @@ export function readReply(httpStatus: number, body: string): unknown {
   return value
 }
 
-function errorOf(error: unknown, httpStatus: number): CallError {
+function errorOf(error: unknown, httpStatus: number, requestId: string | null): CallError {
   if (!isObject(error)) return new CallError(codeOfHttp(httpStatus), codeOfHttp(httpStatus))
   const { status, message, details } = error
   const code = typeof status === 'string' ? (codeOfStatus(status) ?? 'internal') : codeOfHttp(httpStatus)
-  return new CallError(code, typeof message === 'string' && message ? message : code, { details })
+  const unexpected = code === 'internal' && requestId !== null
+  return new CallError(code, typeof message === 'string' && message ? message : code, {
+    details: unexpected ? { quote: `If you write to us about it, quote the id ${requestId}.` } : details,
+  })
 }

@@ -72,11 +72,7 @@ function Ranks({ gameSpecId, tab }: { readonly gameSpecId: string; readonly tab:
     <div {...place}>
       <LiveRegion>{ranks.isPending ? 'Loading the leaderboard...' : ''}</LiveRegion>
       <Announced>{unknown ? <NoSuchRace /> : data && !data.ranked && <NotRanked name={data.name} />}</Announced>
-      {failure && !unknown && (
-        <LoadFailure title="Failed to load the leaderboard." query={ranks}>
-          {failure.message}
-        </LoadFailure>
-      )}
+      {failure && !unknown && <LoadFailure title="Failed to load the leaderboard." query={ranks} />}
       {!failure && data?.ranked !== false && <Finishes gameSpecId={gameSpecId} tab={tab} data={data} />}
     </div>
   )

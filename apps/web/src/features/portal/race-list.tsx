@@ -94,9 +94,7 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
       {asked !== undefined && listed && all[0]?.id !== asked && <NoSuchRace />}
       {waits && <Waiting />}
       {races.isError && !races.data && (
-        <LoadFailure title="Failed to load races. Please check your connection." query={races}>
-          {/\s/.test(races.error.message) && races.error.message}
-        </LoadFailure>
+        <LoadFailure title="Failed to load races. Please check your connection." query={races} />
       )}
       {listed && all.length === 0 && (
         <Note>No games available. Use the 'Upload Test Game Spec' action to populate data.</Note>

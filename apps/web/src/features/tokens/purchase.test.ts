@@ -73,6 +73,11 @@ describe('a purchase that failed', () => {
     },
   )
 
+  it('in the server says so with the id to quote', () => {
+    const error = new CallError('internal', 'INTERNAL', { details: { quote: 'Quote the id a1-b2.' } })
+    expect(failureText(error, order)).toMatch(/however often you ask\. Quote the id a1-b2\.$/)
+  })
+
   it('by a rule says the rule', () => {
     const error = new CallError('failed-precondition', 'Your balance does not cover $900.', {
       details: { reason: 'gcash-short' },

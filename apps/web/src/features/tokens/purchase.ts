@@ -1,5 +1,5 @@
-import { CallError, TOKENS } from '@final-call/contract'
-import { isUnheard } from '../../platform/failures.ts'
+import { TOKENS } from '@final-call/contract'
+import { isUnheard, quoteOf, sentenceOf } from '../../platform/failures.ts'
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 /** Dollars without cents, rounded down so that it never exceeds the balance: `$1,500`. */
@@ -38,10 +38,10 @@ export interface Order {
  */
 export function failureText(error: unknown, { amount, name }: Order): string {
   if (isUnheard(error)) {
-    return `We could not hear whether it went through. Ask for ${wholeDollars(amount)} for ${name} again: it moves once, however often you ask.`
+    const unheard = `We could not hear whether it went through. Ask for ${wholeDollars(amount)} for ${name} again: it moves once, however often you ask.`
+    return [unheard, quoteOf(error)].filter(Boolean).join(' ')
   }
-  const message = error instanceof CallError && /\s/.test(error.message) ? error.message : ''
-  return message || 'That was refused. Look at the race and your account again.'
+  return sentenceOf(error) ?? 'That was refused. Look at the race and your account again.'
 }
 
 export interface RequestIds {

@@ -18,7 +18,8 @@ function server(...answers: readonly unknown[]) {
       if (next instanceof TypeError) return Promise.reject(next)
       if (!(next instanceof CallError)) return Promise.resolve(new Response(JSON.stringify({ result: next })))
       const error = { status: wireStatus(next.code), message: next.message, details: next.details }
-      return Promise.resolve(new Response(JSON.stringify({ error }), { status: httpStatus(next.code) }))
+      const headers = { 'x-request-id': 'a1-b2' }
+      return Promise.resolve(new Response(JSON.stringify({ error }), { status: httpStatus(next.code), headers }))
     },
     token: () => Promise.resolve(undefined),
   })
@@ -31,6 +32,7 @@ const second = { ...race, name: 'Another' }
 const stored = { gameSpecId: 'x1', warnings: [], report: null }
 const refused = new CallError('invalid-argument', 'legs[0].steps[0].location: no place nz-x')
 const noNetwork = new TypeError('Failed to fetch')
+const broken = new CallError('internal', 'INTERNAL')
 const tooMuch = (seconds: number) =>
   new CallError('resource-exhausted', `That was too much at once. Wait ${seconds} seconds and try again.`, {
     details: { retryAfter: seconds },
@@ -105,6 +107,14 @@ describe('an upload of races', () => {
     expect(title).toBe('✗ Upload Failed: legs[0].steps[0].location: no place nz-x')
   })
 
+  it('on which the server failed names the id to quote', async () => {
+    const { call } = server(broken)
+    await expect(uploadRaces(call, [race], watch())).resolves.toMatchObject({
+      title: '✗ Check network connection or function logs.',
+      details: [{ name: 'The server failed.', message: 'If you write to us about it, quote the id a1-b2.' }],
+    })
+  })
+
   it('that is refused for several things names each of them', async () => {
     const issues = ['x', 'y', 'z'].map((id, i) => ({
       path: `legs[0].steps[${i}].location`,
@@ -167,6 +177,12 @@ describe('an upload of places', () => {
       { name: 'Zealandia, the gate', message: 'The server could not be reached.' },
     ])
     expect(sent).toHaveLength(4)
+  })
+
+  it('names the id to quote of one on which the server failed, and does not say that it could not be reached', async () => {
+    const { call } = server(stored, broken, stored, stored)
+    const { details } = await uploadLocations(call, places, watch())
+    expect(details).toEqual([{ name: places[1]?.name, message: expect.stringContaining('quote the id a1-b2.') }])
   })
 
   it('none of which is taken says: Location upload failed.', async () => {

@@ -1,6 +1,6 @@
 import { CallError, type LocationWire, type RaceSpecWire, pathText } from '@final-call/contract'
 import type { Call } from '../../platform/call.ts'
-import { isPassing, misfitsOf, retryAfter } from '../../platform/failures.ts'
+import { isPassing, misfitsOf, quoteOf, retryAfter, sentenceOf } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
 import type { FileProblem } from './check-file.ts'
 import { reportText } from './report-text.ts'
@@ -13,12 +13,6 @@ const uploadFailed = (message: string): string => `✗ Upload Failed: ${message}
 const idGiven = (id: string): string => `Put "id": "${id}" into your file, and the next upload takes its place.`
 const racesStored = (n: number): string => `Successfully created ${n} new test game spec(s). Reloading list.`
 const locationsStored = (n: number): string => `Successfully created/refreshed ${n} location spec(s).`
-
-/** The message of a failure; undefined for a bare code, which the client gives if the network failed. */
-function sentenceOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  return /\s/.test(error.message) ? error.message : undefined
-}
 
 /** The author has stopped the upload. */
 class Stopped extends Error {
@@ -142,6 +136,8 @@ export async function uploadRaces(
     if (races.length > 1 && at && !(error instanceof Stopped)) {
       details.push({ name: at.name, message: 'is the race that failed.' })
     }
+    const quote = quoteOf(error)
+    if (quote !== undefined) details.push({ name: 'The server failed.', message: quote })
     if (stored > 0) details.push({ name: `${stored} of ${races.length}`, message: 'had been stored before.' })
     return { tone: 'alert', title: message ? uploadFailed(message) : UNKNOWN_FAILURE, reports, details, stored }
   }
@@ -166,7 +162,8 @@ export async function uploadLocations(
         break
       }
       log(`Location upload failed: ${location.id}`, error)
-      details.push({ name: location.name, message: sentenceOf(error) ?? 'The server could not be reached.' })
+      const message = sentenceOf(error) ?? quoteOf(error) ?? 'The server could not be reached.'
+      details.push({ name: location.name, message })
     }
   }
   const tone = details.length === 0 ? 'good' : stored > 0 ? 'warn' : 'alert'

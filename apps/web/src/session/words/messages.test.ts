@@ -30,6 +30,12 @@ describe('messages', () => {
     )
   })
 
+  it('of a failure that the server did not expect have the id to quote, and do not say that it could not be reached', () => {
+    const unexpected = new CallError('internal', 'INTERNAL', { details: { quote: 'Quote the id a1-b2.' } })
+    expect(messageOf(unexpected)).toBe('Something went wrong on our side. Please try again. Quote the id a1-b2.')
+    expect(problemOf(unexpected)).toMatch(/^We could not hear .* however often you ask\. Quote the id a1-b2\.$/)
+  })
+
   it('of a command without an answer leave its outcome open', () => {
     expect(problemOf(new CallError('internal', 'INTERNAL'))).toContain('We could not hear whether it went through.')
     expect(problemOf(new CallError('not-found', 'NOT_FOUND'))).toBe('There is no such thing any more.')

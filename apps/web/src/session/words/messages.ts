@@ -1,6 +1,6 @@
 import type { CallCode, CallError } from '@final-call/contract'
 import type { RefusalReason } from '@final-call/domain'
-import { isUnheard, retryAfter } from '../../platform/failures.ts'
+import { isUnheard, quoteOf, retryAfter, sentenceOf } from '../../platform/failures.ts'
 import { durationWords } from './formats.ts'
 
 /** Messages for refusals by a rule, used if the server gives none. */
@@ -69,12 +69,16 @@ export function messageOf(error: Pick<CallError, 'code' | 'message' | 'details'>
   const refusal = refusalOf(error)
   const wait = Math.ceil((retryAfter(error) ?? 0) / 1000)
   if (wait > 1) return `That was too much at once. Please wait ${waitWords(wait)} and try again.`
+  const quote = quoteOf(error)
+  if (quote !== undefined) return `${FAILED.unknown} ${quote}`
   if (refusal === undefined) return FAILED[error.code]
-  return /\s/.test(error.message) ? error.message : REFUSED[refusal]
+  return sentenceOf(error) ?? REFUSED[refusal]
 }
 
 /** The message for a failed command; if no answer was received, it is unknown whether the command took effect. */
 export const problemOf = (error: CallError): string =>
   isUnheard(error)
-    ? 'We could not hear whether it went through. Try again: it is done once, however often you ask.'
+    ? ['We could not hear whether it went through. Try again: it is done once, however often you ask.', quoteOf(error)]
+        .filter(Boolean)
+        .join(' ')
     : messageOf(error)
