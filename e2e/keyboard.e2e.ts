@@ -75,6 +75,8 @@ describe('the keyboard alone', () => {
       await page.route(`**/${asked}`, (route) => route.abort())
       await page.goto(path)
       await again.waitFor()
+      // A public page is there before the session is known, and until then nothing in it takes the focus.
+      await page.getByText('Checking session...').waitFor({ state: 'detached' })
       await page.unroute(`**/${asked}`)
       await again.press('Enter')
       await again.waitFor({ state: 'detached' })
