@@ -49,7 +49,8 @@ export function Destinations({ journeys, zone, onTo }: DestinationsProps) {
           next !== undefined && (
             <li key={to}>
               <Button size="small" onClick={() => onTo(to)}>
-                {placeName(places, to)} <span className={css['next']}>{timeFromNow(next, now, zone)}</span>
+                <span className={css['goal']}>{placeName(places, to)}</span>{' '}
+                <span className={css['next']}>{timeFromNow(next, now, zone)}</span>
               </Button>
             </li>
           )
