@@ -89,6 +89,16 @@ describe('a report of a step that fails', () => {
     expect(trouble()).toBeUndefined()
   })
 
+  it.each([
+    ['away', new CallError('unavailable', 'away'), 'The server did not answer.'],
+    ['broken', new CallError('internal', 'INTERNAL', { details: { quote: 'Quote a1-b2.' } }), 'Quote a1-b2.'],
+  ])('says why, as by a server that is %s', async (_, error, detail) => {
+    const { runner, trouble } = reporting(...Array.from({ length: 5 }, () => error))
+    runner.run()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(trouble()).toMatchObject({ detail })
+  })
+
   it('because another tab was first is logged, and causes no trouble', async () => {
     const { runner, logged, trouble } = reporting(new CallError('failed-precondition', 'not open'))
     runner.run()

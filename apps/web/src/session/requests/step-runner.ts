@@ -1,6 +1,6 @@
 import { type LocationId, type Race, type RunningStep, openStepOf, outcomeOf, stepTypeOf } from '@final-call/domain'
 import type { Edge } from '../edge.ts'
-import { isPassing } from '../../platform/failures.ts'
+import { isPassing, quoteOf } from '../../platform/failures.ts'
 import { retrying } from './retrying.ts'
 
 /** What went wrong with a step: a line for the RACE log, and whether trying again may help. */
@@ -31,7 +31,8 @@ export interface StepRunner {
 const nameOf = ({ id, openedAt }: RunningStep): string => `${id}@${openedAt}`
 
 const LOADING = 'the next step'
-const NO_ANSWER = 'The server did not answer.'
+/** Why a call failed for the moment: a server that answers that it failed has an id to quote. */
+const whyOf = (error: unknown): string => quoteOf(error) ?? 'The server did not answer.'
 const raceError = (what: string, detail: string): StepTrouble => ({ title: `RACE error: ${what}`, detail, again: true })
 
 /**
@@ -65,7 +66,7 @@ export function stepRunner(edge: Edge, gameId: string, deps: StepDeps): StepRunn
       // If the race has ended meanwhile there is no next step, and the log says so.
       if (!isPassing(error)) return
       const title = 'Failed to load next step'
-      trouble(title, LOADING, { title, detail: NO_ANSWER, again: true })
+      trouble(title, LOADING, { title, detail: whyOf(error), again: true })
     }
   }
 
@@ -87,7 +88,7 @@ export function stepRunner(edge: Edge, gameId: string, deps: StepDeps): StepRunn
     } catch (error) {
       // Another tab has reported the step, or time has completed it: the log says so.
       if (!isPassing(error)) return edge.log('newStep failed', error)
-      trouble('newStep failed', of, raceError('Step processing failed', NO_ANSWER), error)
+      trouble('newStep failed', of, raceError('Step processing failed', whyOf(error)), error)
     }
   }
 
