@@ -1,4 +1,4 @@
-import { type GameMs, type Journey, type LocationId, type Mode, journeyStatus } from '@final-call/domain'
+import type { GameMs, Journey, LocationId, Mode } from '@final-call/domain'
 import { useCallback, useMemo, useState } from 'react'
 import { usePlaces, useRace, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
@@ -8,7 +8,7 @@ import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
 import { areApart, dayHeading, momentFromNow, timeText, zoneText } from '../../session/words/formats.ts'
 import { placesAsked } from '../../session/place/goal.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
-import { isOnOrder, whenThere } from '../../session/rides/taxi.ts'
+import { isOnOrder, statusOffered, whenThere } from '../../session/rides/taxi.ts'
 import { isHeld, isOrdered } from '../../session/rides/same-ride.ts'
 import { thereFrom, zoneHere } from '../../session/place/where.ts'
 import { Board, BoardButton } from '../../ui/board.tsx'
@@ -56,7 +56,7 @@ export function Departures(props: DeparturesProps) {
 type WithBoard = DeparturesProps & { readonly board: BoardInHand }
 
 function useShown(journeys: readonly Journey[]): boolean {
-  return useReading(({ now }) => journeys.some((it) => isOnOrder(it) || journeyStatus(it, now) !== 'Remove'))
+  return useReading(({ now }) => journeys.some((it) => statusOffered(it, now) !== 'Remove'))
 }
 
 /** Names the place in the board's header, which stays visible while scrolling. */

@@ -7,7 +7,6 @@ import {
   cents,
   isAt,
   isOnSale,
-  journeyStatus,
   leavesAfterEnd,
   moneyText,
   ticketOf,
@@ -22,7 +21,7 @@ import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { PlanWarnings } from '../../parts/plan-warnings.tsx'
 import { moneyLine } from '../../session/words/paying.ts'
-import { asIfOrdered, isOnOrder, whenThere } from '../../session/rides/taxi.ts'
+import { asIfOrdered, statusOffered, whenThere } from '../../session/rides/taxi.ts'
 import { endAfter } from '../../session/rides/short-of-money.ts'
 import { MODE_TITLE, journeyTitle } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -62,7 +61,7 @@ function bookText({ transport, from }: Journey, race: Race): string {
 /** Why a journey cannot be booked any more, if so. `departed` and `over` may both hold. */
 function useClosed(journey: Journey): { readonly departed: boolean; readonly late: boolean; readonly over: boolean } {
   const race = useRace()
-  const status = useReading(({ now }) => (isOnOrder(journey) ? 'Scheduled' : journeyStatus(journey, now)))
+  const status = useReading(({ now }) => statusOffered(journey, now))
   const late = useReading(({ now }) => leavesAfterEnd(race, asIfOrdered(journey, now)))
   return { departed: status === 'Departed' || status === 'Remove', late, over: race.ended !== undefined }
 }

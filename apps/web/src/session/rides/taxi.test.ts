@@ -1,6 +1,6 @@
 import { type GameMs, type Journey, MINUTE, gameTime, journeyAt, minutes, walkBetween } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { asIfOrdered, whenThere } from './taxi.ts'
+import { asIfOrdered, statusOffered, whenThere } from './taxi.ts'
 import { type HeldRide, at, holding } from '../testing/held.ts'
 import { NOW, begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
@@ -48,6 +48,17 @@ describe('a taxi from the end of a ticket', () => {
 
   it.each(['cancelled', 'missed', 'arrived'] as const)('is asked for now if that ticket is %s', (state) => {
     expect(whenThere(onOrder, { ...holding([{ ...ride, state }]), place: elsewhere })).toBe(onOrder)
+  })
+})
+
+describe('a taxi that is offered', () => {
+  const now = gameTime(begun(world).race.clock, NOW)
+
+  it('is Scheduled until it is ordered, also for a time that has come near, and has departed once that is past', () => {
+    const ahead = taxi((now + 10 * MINUTE) as GameMs)
+    const near = (minutes: number) => statusOffered(ahead, (ahead.departure + minutes * MINUTE) as GameMs)
+    expect([near(-8), near(-1), near(0)]).toEqual(['Scheduled', 'Scheduled', 'Departed'])
+    expect(statusOffered(taxi(), (now + 60 * MINUTE) as GameMs)).toBe('Scheduled')
   })
 })
 

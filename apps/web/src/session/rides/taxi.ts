@@ -41,6 +41,8 @@ export function whenThere(journey: Journey, race: Pick<Race, 'place' | 'tickets'
 /** Whether a journey leaves when it is ordered. */
 export const isOnOrder = ({ ref }: Pick<Journey, 'ref'>): boolean => !('index' in ref) && ref.notBefore === undefined
 
-/** The status of a journey that is offered: a taxi or a walk is Scheduled until it is ordered, also one for a later time. */
+/** The status of a journey that is offered. A taxi or a walk is Scheduled until it is ordered; one for a later time, until that has come. */
 export const statusOffered = (journey: Journey, now: GameMs): JourneyStatus =>
-  'index' in journey.ref ? journeyStatus(journey, now) : 'Scheduled'
+  isOnOrder(journey) || (!('index' in journey.ref) && now < journey.departure)
+    ? 'Scheduled'
+    : journeyStatus(journey, now)
