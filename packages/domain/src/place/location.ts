@@ -40,15 +40,15 @@ export interface Room {
 }
 
 const EARTH_RADIUS_M = 6_371_008.8
-const rad = (deg: number): number => (deg * Math.PI) / 180
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Metres per degree of latitude, and per degree of longitude at the equator. */
-export const METRES_PER_DEGREE = rad(1) * EARTH_RADIUS_M
+export const METRES_PER_DEGREE = radians(1) * EARTH_RADIUS_M
 
 /** Great-circle distance in metres: haversine formula, IUGG mean Earth radius. */
 export function distance(a: Coords, b: Coords): number {
-  const dLat = rad(b[0] - a[0])
-  const dLng = rad(b[1] - a[1])
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a[0])) * Math.cos(rad(b[0])) * Math.sin(dLng / 2) ** 2
+  const dLat = radians(b[0] - a[0])
+  const dLng = radians(b[1] - a[1])
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a[0])) * Math.cos(radians(b[0])) * Math.sin(dLng / 2) ** 2
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }

@@ -1,4 +1,4 @@
-import { type Coords, METRES_PER_DEGREE } from './location.ts'
+import { type Coords, METRES_PER_DEGREE, radians } from './location.ts'
 
 /*
  * Geometry of path segments, which are short enough to be treated as flat.
@@ -11,7 +11,7 @@ export function beside(from: Coords, point: Coords): Coords {
 }
 
 /** The length of a degree of longitude at a latitude, as a fraction of a degree of latitude. */
-export const squeezeAt = (lat: number): number => Math.cos((lat * Math.PI) / 180)
+export const squeezeAt = (lat: number): number => Math.cos(radians(lat))
 
 /** The fraction (0 to 1) along the segment from `a` to `b` of its point nearest to `p`; `squeeze` is `squeezeAt` their latitude. */
 export function nearestOn(a: Coords, b: Coords, p: Coords, squeeze: number): number {

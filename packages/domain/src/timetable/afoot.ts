@@ -1,9 +1,8 @@
-import type { Location, LocationId } from '../place/location.ts'
+import { type Location, type LocationId, radians } from '../place/location.ts'
 import { WALKING_LATITUDE, onFoot } from './walk.ts'
 
 /** Columns of longitude, each about as wide as a band of latitude at the equator. */
 const COLUMNS = Math.floor(360 / WALKING_LATITUDE)
-const rad = (degrees: number): number => (degrees * Math.PI) / 180
 
 const bandOf = ({ coords: [lat] }: Location): number => Math.floor(lat / WALKING_LATITUDE)
 const columnAt = (lng: number): number => Math.floor(((lng + 180) / 360) * COLUMNS)
@@ -11,7 +10,7 @@ const columnAt = (lng: number): number => Math.floor(((lng + 180) / 360) * COLUM
 /** Degrees of longitude within which all places in walking distance of a latitude lie; 180 near a pole. */
 function walkingLongitude(lat: number): number {
   if (Math.abs(lat) + WALKING_LATITUDE >= 90) return 180
-  return (Math.asin(Math.sin(rad(WALKING_LATITUDE)) / Math.cos(rad(lat))) * 180) / Math.PI
+  return (Math.asin(Math.sin(radians(WALKING_LATITUDE)) / Math.cos(radians(lat))) * 180) / Math.PI
 }
 
 type Cell = Map<LocationId, Location>

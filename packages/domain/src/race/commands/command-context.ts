@@ -1,19 +1,17 @@
-import { type Cents, type GameMs, type RealMs, cents } from '../../time/units.ts'
+import { type Cents, cents } from '../../time/units.ts'
 import { localClock } from '../../time/zone.ts'
 import { balance } from '../../wallet/ledger.ts'
 import { moneyText } from '../../wallet/money-text.ts'
 import type { Refusal, RefusalReason } from './commands.ts'
 import { type Race, zoneOfPlayer } from '../log/race.ts'
-import type { Scribe } from '../log/scribe.ts'
+import type { Dated, Scribe } from '../log/scribe.ts'
 import type { World } from '../world/world.ts'
 
-/** What a command handler works with: the settled race, its world, and the instant in game time (`at`) and real time. */
-export interface CommandContext {
+/** What a command handler works with: the settled race, its world, and the instant of the command. */
+export interface CommandContext extends Dated {
   readonly scribe: Scribe
   readonly race: Race
   readonly world: World
-  readonly at: GameMs
-  readonly real: RealMs
 }
 
 export const refuse = (reason: RefusalReason, message: string): Refusal => ({ reason, message })

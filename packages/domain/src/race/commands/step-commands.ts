@@ -11,7 +11,8 @@ import { isTired } from '../player/rest.ts'
 
 const notOpen = (): Refusal => refuse('step-not-open', 'This step is not open.')
 
-function openTask(context: CommandContext, stepId: StepId): RunningStep | Refusal {
+/** The open step, if it has this id and asks a question. */
+function askingStep(context: CommandContext, stepId: StepId): RunningStep | Refusal {
   const step = openStepOf(context.race)
   if (!step || step.id !== stepId) return notOpen()
   return step.content.stepType === 'undertakeTask' ? step : refuse('no-task', 'This step has no task to answer.')
@@ -34,7 +35,7 @@ export function reportStep(
 export function answerTask(command: CommandOf<'answerTask'>, context: CommandContext): Refusal | undefined {
   const { scribe, race, world, at, real } = context
   const { stepId, task, response } = command
-  const step = openTask(context, stepId)
+  const step = askingStep(context, stepId)
   if ('reason' in step) return step
   const spec = taskSpecOf(world, stepId, task)
   if (!spec) return refuse('no-task', 'This step has no such task.')
@@ -61,7 +62,7 @@ export function answerTask(command: CommandOf<'answerTask'>, context: CommandCon
 /** [TSK-6] Sells a task's hint. Asking for it again costs nothing and changes nothing. */
 export function takeHint({ stepId, task }: CommandOf<'takeHint'>, context: CommandContext): Refusal | undefined {
   const { scribe, race, world, at, real } = context
-  const step = openTask(context, stepId)
+  const step = askingStep(context, stepId)
   if ('reason' in step) return step
   if (step.hints[task] !== undefined) return undefined
   const hint = taskSpecOf(world, stepId, task)?.hint
