@@ -108,13 +108,42 @@ describe('a client of Firebase Functions', () => {
     ])
   })
 
-  it('calls by address too', async () => {
+  it('calls by address too, of one function or of all', async () => {
     await using program = await started(
       "import { httpsCallableFromURL } from '@firebase/functions'",
       calls,
-      `const byUrl = httpsCallableFromURL(functions, '${server.url}/final-call/australia-southeast1/getProfile')
-       console.log((await byUrl()).data.profile.displayName)`,
+      `const address = '${server.url}/final-call/australia-southeast1'
+       const byAddress = [
+         httpsCallableFromURL(functions, address + '/getProfile'),
+         httpsCallable(getFunctions(initializeApp({ projectId: 'another' }, 'another'), address), 'getProfile'),
+       ]
+       for (const call of byAddress) console.log((await call()).data.profile.displayName)`,
     )
-    expect(await program.result()).toBe('Ana\nAna\n')
+    expect(await program.result()).toBe('Ana\nAna\nAna\n')
+  })
+
+  it('gets no pieces from a stream, but the answer, or the refusal twice', async () => {
+    await using program = await started(
+      calls,
+      `for (const [name, input] of [['getProfile'], ['getGame', { gameId: 'nowhere' }]]) {
+         const { stream, data } = await httpsCallable(functions, name).stream(input)
+         const pieces = async () => {
+           const found = []
+           for await (const piece of stream) found.push(piece)
+           return found.length
+         }
+         for (const { value, reason } of await Promise.allSettled([pieces(), data])) {
+           console.log(reason ? reason.code : (value.profile?.displayName ?? value))
+         }
+       }`,
+    )
+    expect((await program.result()).split('\n')).toEqual([
+      'Ana',
+      '0',
+      'Ana',
+      'functions/not-found',
+      'functions/not-found',
+      '',
+    ])
   })
 })
