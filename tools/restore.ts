@@ -14,6 +14,8 @@ import { dumpProblem, isSqlite, sqliteProblem } from './backup/problems.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
 const END_SIGN_INS = 'UPDATE token_families SET revoked = true'
+const KILLED_BEFORE =
+  'Nothing was restored. If the database is not empty since a restore into it was killed, drop it and make another one: its sign-ins may not be ended.'
 const SIGN_INS_LEFT = `Everything is back, but its sign-ins are not ended: before you start a server, run \`${END_SIGN_INS};\` in the database.`
 
 process.umask(OWNER_ONLY)
@@ -101,7 +103,12 @@ if (database && isSqlite(file)) {
   // It is needed last: missing, it is found out before anything is changed.
   await runPostgresTool('psql', ['--version'])
   // In one transaction: all of it, or nothing. Tables that already exist make it fail.
-  await postgresTool('pg_restore', database, ['--single-transaction', '--exit-on-error', '--no-owner', file])
+  await postgresTool(
+    'pg_restore',
+    database,
+    ['--single-transaction', '--exit-on-error', '--no-owner', file],
+    KILLED_BEFORE,
+  )
   await postgresTool('psql', database, ['--no-psqlrc', '--quiet', `--command=${END_SIGN_INS}`], SIGN_INS_LEFT)
 } else {
   const path = resolve(dataDir, 'final-call.db')

@@ -89,6 +89,20 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect([code, said]).toEqual([2, expect.stringMatching(/^psql failed with 1\. .* run `UPDATE token_families SET /)])
   })
 
+  it('say what to do with a database that a restore was killed in, since pg_restore goes on without it and ends no sign-in', async () => {
+    await withRace(here)
+    await here?.ask("INSERT INTO token_families VALUES ('family', 'sam', false, 0, 0, 1)")
+    tool('backup', here, file)
+    const ran = spawnSync(join(await ensurePostgres(), 'pg_restore'), [`--dbname=${there?.url}`, '--no-owner', file])
+    expect(ran.status).toBe(0)
+    const { code, said } = tool('restore', there, file)
+    expect([code, said]).toEqual([
+      2,
+      expect.stringMatching(/pg_restore failed with 1\. Nothing was restored\. .* drop it and/),
+    ])
+    expect(await there?.ask('SELECT revoked FROM token_families')).toEqual([{ revoked: false }])
+  })
+
   it('delete accounts again that a restore has brought back', async () => {
     await withRace(here)
     await here?.ask("INSERT INTO users VALUES ('sam', 'test', 'test', 'sam', NULL, NULL, 'account', 0, 0)")
