@@ -41,7 +41,9 @@ const packed = (): Plugin => ({
 /** What several pages share, by what is usually shared together. */
 const TOGETHER = {
   query: { test: /node_modules\/@tanstack\// },
-  parts: { test: /src\/ui\/(alert|card|dialog|field|tone)\.|src\/routes\/page\./ },
+  parts: {
+    test: /src\/ui\/(alert|at-body-end|card|dialog|fact|field|tone)\.|src\/parts\/load-failure\.|src\/routes\/page\./,
+  },
   hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\./ },
   // Those of the navigation bar stay with the first screen.
   icons: {
@@ -49,7 +51,7 @@ const TOGETHER = {
     minShareCount: 2,
   },
   ground: { test: /packages\/domain\/src\/(time\/units|place\/(location|segment))\./ },
-  words: { test: /src\/platform\/(date-words|failures|random-id|real-dates)\./ },
+  words: { test: /src\/(platform\/(date-words|failures|random-id|real-dates)|session\/best-attempt)\./ },
 } as const
 
 export default defineConfig({

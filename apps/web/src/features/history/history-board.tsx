@@ -12,7 +12,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
 import css from './history-board.module.css'
-import { attemptWord, ENDED, resultWords } from './history-text.ts'
+import { attemptWord, bestAttempts, ENDED, resultWords } from './history-text.ts'
 
 const columns = [
   { key: 'race', label: 'Race' },
@@ -47,6 +47,7 @@ export function HistoryBoard() {
     )
   }
   const all = games.data?.games ?? []
+  const bests = bestAttempts(all)
   return (
     <div {...place} className={css['attempts']}>
       <LiveRegion>{games.isPending ? 'Loading your races...' : ''}</LiveRegion>
@@ -62,7 +63,7 @@ export function HistoryBoard() {
         }
       >
         {all.map((game) => (
-          <Attempt key={game.gameId} game={game} />
+          <Attempt key={game.gameId} game={game} isBest={bests.has(game.gameId)} />
         ))}
       </Board>
     </div>
@@ -78,12 +79,12 @@ const NoneYet = () => (
   </span>
 )
 
-function Attempt({ game }: { readonly game: GameCard }) {
+function Attempt({ game, isBest }: { readonly game: GameCard; readonly isBest: boolean }) {
   const navigate = useNavigate()
   const { tone, icon, text } = looks[game.state]
   const to = `/play/${game.gameId}`
   const running = game.state === 'running'
-  const facts = [attemptWord(game.attempt), ...resultWords(game)].filter((it) => it !== undefined)
+  const facts = [attemptWord(game.attempt), ...resultWords(game, isBest)].filter((it) => it !== undefined)
   const status = (
     <StatusLabel tone={tone} icon={icon} strong={running}>
       {text}

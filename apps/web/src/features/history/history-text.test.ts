@@ -1,6 +1,6 @@
 import type { GameCard } from '@final-call/contract'
 import { describe, expect, it } from 'vitest'
-import { attemptWord, resultWords } from './history-text.ts'
+import { attemptWord, bestAttempts, resultWords } from './history-text.ts'
 
 const HOUR = 3_600_000
 const result: NonNullable<GameCard['result']> = {
@@ -34,6 +34,20 @@ describe('the result of an attempt', () => {
   it('has no time for an abandoned one', () => {
     expect(resultWords({ result: { ...result, ending: 'abandoned', elapsed: 0, hints: 1 } })).toEqual(['1 hint'])
   })
+})
+
+it('the best time is marked of each race that was finished more than once', () => {
+  const attempt = (gameId: string, gameIdSource: string, elapsed: number, topUps = 0) =>
+    ({ gameId, gameIdSource, state: 'complete', result: { ...result, elapsed, topUps } }) as const
+  const games = [
+    attempt('slow', 'often', 3 * HOUR),
+    attempt('quick', 'often', HOUR),
+    attempt('bought', 'often', 60_000, 1),
+    attempt('only', 'once', HOUR),
+    { gameId: 'running', gameIdSource: 'once', state: 'running', result: null } as const,
+  ]
+  expect([...bestAttempts(games)]).toEqual(['quick'])
+  expect(resultWords({ result }, true)).toEqual(['2 h 05 min, your best', '$1,048 left'])
 })
 
 it.each([

@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest'
-import { attemptsAt, bestOf, byInterest, underWay } from './attempts.ts'
+import { attemptsAt, byInterest, underWay } from './attempts.ts'
 
 it('attempts at a race are those under its id since it exists, and none at a removed one that had the id', () => {
   const begun = (gameIdSource: string, startedAt: number) => ({ gameIdSource, startedAt })
   const games = [begun('mine', 90_500), begun('mine', 90_000), begun('mine', 89_999), begun('yours', 91_000)]
   expect(attemptsAt({ id: 'mine', createdAt: 90 }, games)).toEqual([begun('mine', 90_500), begun('mine', 90_000)])
-})
-
-it('the best finish is the quickest without top-ups; an unfinished attempt is none', () => {
-  const ended = (elapsed: number, topUps = 0, state: 'complete' | 'out of time' = 'complete') => ({
-    state,
-    result: { elapsed, topUps },
-  })
-  const running = { state: 'running', result: null } as const
-  expect(bestOf([running, ended(50), ended(10, 1), ended(40), ended(5, 0, 'out of time')])).toEqual(ended(40))
-  expect(bestOf([ended(10, 2), ended(20, 1)])).toEqual(ended(10, 2))
-  expect(bestOf([running])).toBeUndefined()
 })
 
 it('the running attempt shown is the latest, unless its card opens by itself', () => {
