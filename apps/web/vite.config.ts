@@ -41,10 +41,8 @@ const packed = (): Plugin => ({
 /** What several pages share, by what is usually shared together. */
 const TOGETHER = {
   query: { test: /node_modules\/@tanstack\// },
-  parts: {
-    test: /src\/ui\/(alert|at-body-end|card|dialog|fact|field|tone)\.|src\/parts\/load-failure\.|src\/routes\/page\./,
-  },
-  hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\./ },
+  parts: { test: /src\/ui\/(alert|at-body-end|card|dialog|fact|field|tone)\.|src\/routes\/page\./ },
+  hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\.|src\/parts\/load-failure\./ },
   // Those of the navigation bar stay with the first screen.
   icons: {
     test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x)\.)|src\/parts\/race-icon\./,
