@@ -58,8 +58,9 @@ export const turnFrom = (race: Race, from: GameMs): Turn | undefined => turnsOf(
 /** The race after a turn, and after what follows from it at once. */
 export function turned(race: Race, { at, what }: Turn): Race {
   const scribe = scribeFor(race)
-  scribe.write(what, at, race.lastReal)
-  reopenBooking(scribe, { at, real: race.lastReal })
+  const when = { at, real: race.lastReal }
+  scribe.write(what, when)
+  reopenBooking(scribe, when)
   return scribe.race()
 }
 
@@ -67,6 +68,6 @@ export function turned(race: Race, { at, what }: Turn): Race {
 export function unasked(race: Race, now: GameMs): Race {
   if (race.considering === undefined) return race
   const scribe = scribeFor(race)
-  scribe.write({ type: 'considered' }, now, race.lastReal)
+  scribe.write({ type: 'considered' }, { at: now, real: race.lastReal })
   return scribe.race()
 }

@@ -72,7 +72,8 @@ export function beginRace(world: World, { attempt, now }: { attempt: number; now
     daysLength: spec.daysLength,
   }
   const scribe = scribeFor(apply(undefined, start))
-  scribe.write({ type: 'money', reason: 'start', amount: spec.wallet }, begin, now)
-  openLegAt(scribe, world, 0, { at: begin, real: now })
+  const when = { at: begin, real: now }
+  scribe.write({ type: 'money', reason: 'start', amount: spec.wallet }, when)
+  openLegAt(scribe, world, 0, when)
   return [start, ...scribe.events()]
 }

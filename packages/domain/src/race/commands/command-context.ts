@@ -4,12 +4,15 @@ import { balance } from '../../wallet/ledger.ts'
 import { moneyText } from '../../wallet/money-text.ts'
 import type { Refusal, RefusalReason } from './commands.ts'
 import { type Race, zoneOfPlayer } from '../log/race.ts'
+import type { Happening } from '../log/events.ts'
 import type { Dated, Scribe } from '../log/scribe.ts'
 import type { World } from '../world/world.ts'
 
 /** What a command handler works with: the settled race, its world, and the instant of the command. */
 export interface CommandContext extends Dated {
   readonly scribe: Scribe
+  /** Writes an event at that instant. */
+  readonly write: (happening: Happening) => void
   readonly race: Race
   readonly world: World
 }

@@ -4,7 +4,7 @@ import { topUpOf } from '../../wallet/ledger.ts'
 import { type CommandContext, refuse } from './command-context.ts'
 import type { Command, CommandKind, CommandOf, Refusal } from './commands.ts'
 import { writeDue } from '../due/due.ts'
-import type { RaceEvent } from '../log/events.ts'
+import type { Happening, RaceEvent } from '../log/events.ts'
 import { wouldSlow } from '../log/pace.ts'
 import type { Race } from '../log/race.ts'
 import { movedRefundCalls } from '../log/refund-call.ts'
@@ -25,9 +25,9 @@ export type Decision =
 export const MOST_EVENTS = 10_000
 
 /** [WAL-4] Adds a transfer to the wallet, once however often it is reported. */
-function topUp({ amount, transferId }: CommandOf<'topUp'>, { scribe, race, at, real }: CommandContext): undefined {
+function topUp({ amount, transferId }: CommandOf<'topUp'>, { write, race }: CommandContext): undefined {
   if (topUpOf(race.ledger, transferId)) return
-  scribe.write({ type: 'money', reason: 'top-up', amount, ref: transferId }, at, real)
+  write({ type: 'money', reason: 'top-up', amount, ref: transferId })
 }
 
 /** Why a race accepts no further commands; undefined while it does. A full race can still be stopped. */
@@ -52,40 +52,40 @@ function isRepeated(race: Race, command: Command): boolean {
 const HANDLERS: {
   readonly [K in CommandKind]: (command: CommandOf<K>, context: CommandContext) => Refusal | undefined
 } = {
-  playClock(_, { scribe, race, at, real }) {
-    if (play(race.clock, real) !== race.clock) scribe.write({ type: 'played' }, at, real)
+  playClock(_, { write, race, real }) {
+    if (play(race.clock, real) !== race.clock) write({ type: 'played' })
     return undefined
   },
-  pauseClock(_, { scribe, race, at, real }) {
-    if (pause(race.clock, real) !== race.clock) scribe.write({ type: 'paused' }, at, real)
+  pauseClock(_, { write, race, real }) {
+    if (pause(race.clock, real) !== race.clock) write({ type: 'paused' })
     return undefined
   },
-  stopClock(_, { scribe, at, real }) {
-    scribe.write({ type: 'ended', ending: 'abandoned' }, at, real)
+  stopClock(_, { write }) {
+    write({ type: 'ended', ending: 'abandoned' })
     return undefined
   },
-  setSpeed({ speed }, { scribe, race, at, real }) {
+  setSpeed({ speed }, { write, race, at }) {
     if (speed === race.clock.speed) return undefined
     const refundCalls = movedRefundCalls(race, speed, at)
     const moves = Object.keys(refundCalls).length > 0
-    scribe.write({ type: 'speedSet', speed, ...(moves ? { refundCalls } : {}) }, at, real)
+    write({ type: 'speedSet', speed, ...(moves ? { refundCalls } : {}) })
     return undefined
   },
-  setPace({ pace }, { scribe, race, at, real }) {
-    if (pace !== race.pace) scribe.write({ type: 'paceSet', pace }, at, real)
+  setPace({ pace }, { write, race }) {
+    if (pace !== race.pace) write({ type: 'paceSet', pace })
     return undefined
   },
-  setHold({ on }, { scribe, race, at, real }) {
-    if (on !== race.holdAtCalls) scribe.write({ type: 'holdSet', on }, at, real)
+  setHold({ on }, { write, race }) {
+    if (on !== race.holdAtCalls) write({ type: 'holdSet', on })
     return undefined
   },
-  dismissCalls(_, { scribe, race, at, real }) {
-    if (race.held) scribe.write({ type: 'released' }, at, real)
+  dismissCalls(_, { write, race }) {
+    if (race.held) write({ type: 'released' })
     return undefined
   },
-  setConsidering({ on }, { scribe, race, at, real }) {
-    if (on && wouldSlow(race)) scribe.write({ type: 'considering' }, at, real)
-    if (!on && race.considering && !race.ended) scribe.write({ type: 'considered' }, at, real)
+  setConsidering({ on }, { write, race }) {
+    if (on && wouldSlow(race)) write({ type: 'considering' })
+    if (!on && race.considering && !race.ended) write({ type: 'considered' })
     return undefined
   },
   takeRoom,
@@ -121,7 +121,8 @@ export function decide(race: Race, command: Command, world: World, moment: Momen
   if (closed && !stops && !isRepeated(current, command)) {
     return { ok: false, events: scribe.events(), refusal: closed }
   }
-  const refusal = handle(command, { scribe, race: current, world, at, real })
+  const write = (happening: Happening): void => scribe.write(happening, { at, real })
+  const refusal = handle(command, { scribe, write, race: current, world, at, real })
   writeDue(scribe, world, shownAt(real), real)
   const events = scribe.events()
   return refusal ? { ok: false, events, refusal } : { ok: true, events }

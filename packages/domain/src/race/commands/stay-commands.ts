@@ -5,20 +5,20 @@ import { mostHours, strandedOf } from '../work/work-offer.ts'
 
 /** [RST-4] Takes a room where the player stands, and pays for it. */
 export function takeRoom(_: CommandOf<'takeRoom'>, context: CommandContext): Refusal | undefined {
-  const { scribe, race, world, at, real } = context
+  const { write, race, world, at } = context
   const location = race.place.kind === 'at' ? race.place.location : undefined
   const room = location === undefined ? undefined : world.locations.get(location)?.room
   if (location === undefined || !room) return refuse('no-room', 'There is no room to be had here.')
   const refused = busy(context) ?? shortOf(race, room.price)
   if (refused) return refused
-  scribe.write({ type: 'money', reason: 'room', amount: cents(-room.price), ref: location }, at, real)
-  scribe.write({ type: 'roomTaken', location, until: after(at, minutes(room.hours * 60)) }, at, real)
+  write({ type: 'money', reason: 'room', amount: cents(-room.price), ref: location })
+  write({ type: 'roomTaken', location, until: after(at, minutes(room.hours * 60)) })
   return undefined
 }
 
 /** [WRK-1][WRK-9] Starts work for some hours, for a player who cannot afford any way on. */
 export function work({ hours }: CommandOf<'work'>, context: CommandContext): Refusal | undefined {
-  const { scribe, race, world, at, real } = context
+  const { write, race, world, at } = context
   const occupied = busy(context)
   if (occupied) return occupied
   if (race.place.kind !== 'at') return refuse('elsewhere', 'There is no work on the way.')
@@ -28,6 +28,6 @@ export function work({ hours }: CommandOf<'work'>, context: CommandContext): Ref
   if (hours > mostHours(race, at)) {
     return refuse('would-miss', 'That is too long: you have to check in for the ride that you hold a ticket for.')
   }
-  scribe.write({ type: 'workStarted', hours, until: after(at, minutes(hours * 60)) }, at, real)
+  write({ type: 'workStarted', hours, until: after(at, minutes(hours * 60)) })
   return undefined
 }

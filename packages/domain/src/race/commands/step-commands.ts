@@ -33,7 +33,7 @@ export function reportStep(
 
 /** [TSK-3] A right answer pays and completes the step; [TSK-4] a wrong one costs time. */
 export function answerTask(command: CommandOf<'answerTask'>, context: CommandContext): Refusal | undefined {
-  const { scribe, race, world, at, real } = context
+  const { scribe, write, race, world, at, real } = context
   const { stepId, task, response } = command
   const step = askingStep(context, stepId)
   if ('reason' in step) return step
@@ -50,18 +50,18 @@ export function answerTask(command: CommandOf<'answerTask'>, context: CommandCon
   if (!right) {
     const cost = penalty(step.wrongAnswers[task] ?? 0)
     const busyUntil = after(at, isTired(race, at) ? minutes(cost * 2) : cost)
-    scribe.write({ type: 'answered', stepId, task, response, right, busyUntil }, at, real)
+    write({ type: 'answered', stepId, task, response, right, busyUntil })
     return undefined
   }
-  scribe.write({ type: 'answered', stepId, task, response, right }, at, real)
-  if (spec.bonus > 0) scribe.write({ type: 'money', reason: 'bonus', amount: spec.bonus, ref: stepId }, at, real)
+  write({ type: 'answered', stepId, task, response, right })
+  if (spec.bonus > 0) write({ type: 'money', reason: 'bonus', amount: spec.bonus, ref: stepId })
   completeStep(scribe, world, step, { at, real })
   return undefined
 }
 
 /** [TSK-6] Sells a task's hint. Asking for it again costs nothing and changes nothing. */
 export function takeHint({ stepId, task }: CommandOf<'takeHint'>, context: CommandContext): Refusal | undefined {
-  const { scribe, race, world, at, real } = context
+  const { write, race, world } = context
   const step = askingStep(context, stepId)
   if ('reason' in step) return step
   if (step.hints[task] !== undefined) return undefined
@@ -70,8 +70,8 @@ export function takeHint({ stepId, task }: CommandOf<'takeHint'>, context: Comma
   const short = shortOf(race, hint.price)
   if (short) return short
   if (hint.price > 0) {
-    scribe.write({ type: 'money', reason: 'hint', amount: cents(-hint.price), ref: stepId }, at, real)
+    write({ type: 'money', reason: 'hint', amount: cents(-hint.price), ref: stepId })
   }
-  scribe.write({ type: 'hintTaken', stepId, task, text: hint.text }, at, real)
+  write({ type: 'hintTaken', stepId, task, text: hint.text })
   return undefined
 }

@@ -33,7 +33,7 @@ function withPath(journey: Journey, world: World): Journey {
 /** [CMD-3] Books a journey and takes the fare. [CMD-5] It is sold even if the player cannot be there in time. */
 export function bookTicket(
   command: CommandOf<'bookTicket'>,
-  { scribe, race, world, at, real }: CommandContext,
+  { write, race, world, at }: CommandContext,
 ): Refusal | undefined {
   const journey = journeyAt(world, command.journey, command, at)
   if (!journey) return refuse('no-journey', 'There is no such journey.')
@@ -53,9 +53,9 @@ export function bookTicket(
   const short = shortOf(race, fare.fare)
   if (short) return short
   const ticketId = `T${race.version + 1}`
-  scribe.write({ type: 'booked', ticketId, journey: withPath(journey, world), fare }, at, real)
+  write({ type: 'booked', ticketId, journey: withPath(journey, world), fare })
   if (fare.fare > 0) {
-    scribe.write({ type: 'money', reason: 'fare', amount: cents(-fare.fare), ref: ticketId }, at, real)
+    write({ type: 'money', reason: 'fare', amount: cents(-fare.fare), ref: ticketId })
   }
   return undefined
 }
@@ -63,7 +63,7 @@ export function bookTicket(
 /** [CMD-4] Cancels a ticket, with a refund if it is still due. [TKT-13] A player who was promised one gets it or keeps the ticket. */
 export function cancelTicket(
   { ticketId, refund = false }: CommandOf<'cancelTicket'>,
-  { scribe, race, at, real }: CommandContext,
+  { scribe, write, race, at, real }: CommandContext,
 ): Refusal | undefined {
   const ticket = ticketOf(race, ticketId)
   if (!ticket) return noTicket()
@@ -71,8 +71,8 @@ export function cancelTicket(
   const refunded = refundable(ticket, race.tickets, at)
   if (refund && !refunded)
     return refuse('refund-closed', 'There is no refund for it any more, so you still hold this ticket.')
-  scribe.write({ type: 'cancelled', ticketId, refunded }, at, real)
-  if (refunded) scribe.write({ type: 'money', reason: 'refund', amount: ticket.fare.fare, ref: ticketId }, at, real)
+  write({ type: 'cancelled', ticketId, refunded })
+  if (refunded) write({ type: 'money', reason: 'refund', amount: ticket.fare.fare, ref: ticketId })
   reopenBooking(scribe, { at, real })
   return undefined
 }
@@ -80,7 +80,7 @@ export function cancelTicket(
 /** [TKT-7] Moves a ticket to a later departure of the same service, between the same stops. */
 export function moveTicket(
   command: CommandOf<'moveTicket'>,
-  { scribe, race, world, at, real }: CommandContext,
+  { write, race, world, at }: CommandContext,
 ): Refusal | undefined {
   const ticket = ticketOf(race, command.ticketId)
   if (!ticket) return noTicket()
@@ -98,7 +98,7 @@ export function moveTicket(
   }
   const late = beyondEnd(race, journey)
   if (late) return late
-  scribe.write({ type: 'ticketMoved', ticketId: ticket.ticketId, journey: withPath(journey, world) }, at, real)
+  write({ type: 'ticketMoved', ticketId: ticket.ticketId, journey: withPath(journey, world) })
   return undefined
 }
 
@@ -128,6 +128,6 @@ export function skipToAlarm(
     return takenOff ? gameMs(Math.min(to, now.place.since)) : to
   }
   writeDue(scribe, world, until, real)
-  if (!scribe.race().ended) scribe.write({ type: 'skipped', ticketId, alarm }, until(scribe.race()), real)
+  if (!scribe.race().ended) scribe.write({ type: 'skipped', ticketId, alarm }, { at: until(scribe.race()), real })
   return undefined
 }

@@ -51,21 +51,22 @@ const eventDue = (event: DueEvent, world: World): Due => ({
 /** Writes an event that has fallen due, and what follows from it at once. */
 function bringAbout({ at, what }: DueEvent, scribe: Scribe, world: World, real: RealMs): void {
   const { busyWith } = scribe.race()
-  scribe.write(what, at, real)
+  const when = { at, real }
+  scribe.write(what, when)
   switch (what.type) {
     case 'boarded':
     case 'missed':
-      reopenBooking(scribe, { at, real })
+      reopenBooking(scribe, when)
       break
     case 'arrived':
-      if (sleptOn(what.ticketId, scribe.race(), world)) scribe.write({ type: 'slept' }, at, real)
+      if (sleptOn(what.ticketId, scribe.race(), world)) scribe.write({ type: 'slept' }, when)
       // Old logs may contain a ride that was boarded without this.
-      reopenBooking(scribe, { at, real })
+      reopenBooking(scribe, when)
       break
     case 'freed':
-      if (busyWith?.kind === 'room') scribe.write({ type: 'slept' }, at, real)
+      if (busyWith?.kind === 'room') scribe.write({ type: 'slept' }, when)
       if (busyWith?.kind === 'work') {
-        scribe.write({ type: 'money', reason: 'work', amount: cents(WAGE * busyWith.hours) }, at, real)
+        scribe.write({ type: 'money', reason: 'work', amount: cents(WAGE * busyWith.hours) }, when)
       }
       break
     default:

@@ -27,7 +27,7 @@ function settleWith(scribe: Scribe, world: World, moment: Moment): void {
   writeDue(scribe, world, shownAt(sign), sign)
   const { clock } = scribe.race()
   if (clock.run.state === 'play' && moment.now - sign > LAPSE_AFTER) {
-    scribe.write({ type: 'lapsed' }, gameTime(clock, sign), sign)
+    scribe.write({ type: 'lapsed' }, { at: gameTime(clock, sign), real: sign })
   }
 }
 

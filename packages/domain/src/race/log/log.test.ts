@@ -49,7 +49,7 @@ describe('a race is its log', () => {
 
   it('[LOG-4] an event with an earlier real moment gets that of the one before', () => {
     const scribe = scribeFor(driver.race())
-    scribe.write({ type: 'paused' }, gameMs(driver.at()), realMs(5))
+    scribe.write({ type: 'paused' }, { at: gameMs(driver.at()), real: realMs(5) })
     expect(scribe.events()).toMatchObject([{ real: driver.race().lastReal, seq: log.length + 1 }])
     expect(scribe.race().version).toBe(log.length + 1)
   })

@@ -14,7 +14,7 @@ export interface Scribe {
   race(): Race
   events(): readonly RaceEvent[]
   /** Appends an event. `real` is raised to the previous event's if earlier, so that real time never runs backwards in a log. */
-  write(happening: Happening, at: GameMs, real: RealMs): void
+  write(happening: Happening, when: Dated): void
 }
 
 export function scribeFor(race: Race): Scribe {
@@ -23,7 +23,7 @@ export function scribeFor(race: Race): Scribe {
   return {
     race: () => current,
     events: () => written,
-    write(happening, at, real) {
+    write(happening, { at, real }) {
       const event: RaceEvent = {
         ...happening,
         seq: current.version + 1,

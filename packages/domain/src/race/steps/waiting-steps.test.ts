@@ -78,7 +78,7 @@ describe('awaitTime and moveTo as their author wrote them', () => {
     driver.until(today('10:27'))
     // No player gets there: a ticket that has arrived is neither cancelled nor missed. Only the fold can show it.
     const scribe = scribeFor(driver.race())
-    scribe.write({ type: 'stepReopened', stepId: 'leg-1-step-2', ticketId }, driver.at(), driver.now())
+    scribe.write({ type: 'stepReopened', stepId: 'leg-1-step-2', ticketId }, { at: driver.at(), real: driver.now() })
     const bound = scribe.race().steps.filter((it) => it.ticketId === ticketId)
     expect(bound.map(({ state }) => state)).toEqual(['complete', 'complete'])
     expect(scribe.race().openStepId).toBe('leg-1-step-2')
