@@ -132,6 +132,22 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect([code, said]).toEqual([2, expect.stringMatching(/^DATABASE_URL cannot be read: [^\n]+\n$/)])
   })
 
+  it('use the database itself behind a pooler, whose connections would keep what pg_dump and pg_restore set, and refuse if they are not told where it is', async () => {
+    await withRace(here)
+    const env = { DATABASE_PREPARE: 'off' }
+    const pooler = { url: 'postgres://sam:secret@127.0.0.1:1/race' }
+    const refused = (name: string) => ({
+      code: 2,
+      said: expect.stringContaining(`set DATABASE_LISTEN_URL to the database itself: what ${name} sets`) as string,
+    })
+    expect(toolIn(env, 'backup', pooler, file)).toEqual(refused('pg_dump'))
+    expect(readdirSync(folder.path)).toEqual([])
+    expect(toolIn({ ...env, DATABASE_LISTEN_URL: here?.url ?? '' }, 'backup', pooler, file).code).toBe(0)
+    expect(toolIn(env, 'restore', pooler, file)).toEqual(refused('pg_restore'))
+    expect(toolIn({ ...env, DATABASE_LISTEN_URL: there?.url ?? '' }, 'restore', pooler, file).code).toBe(0)
+    expect(tool('verify-logs', there).code).toBe(0)
+  })
+
   it('do not restore a file that is not a dump, and leave the database as it was', async () => {
     writeFileSync(file, 'CREATE TABLE nothing (id text);\n')
     const { code, said } = tool('restore', there, file)

@@ -52,7 +52,13 @@ export async function runPostgresTool(
   )
 }
 
-function reach(database: DatabaseConfig): ReturnType<typeof postgresAddress> {
+function reach(name: string, database: DatabaseConfig): ReturnType<typeof postgresAddress> {
+  if (!database.prepare && database.listenUrl === undefined) {
+    return fail(
+      `Since DATABASE_PREPARE is off, set DATABASE_LISTEN_URL to the database itself: what ${name} sets on a connection stays set in a ` +
+        `pooler, and calls of the game that get this connection fail.`,
+    )
+  }
   try {
     return postgresAddress(database, process.env)
   } catch {
@@ -65,7 +71,7 @@ function reach(database: DatabaseConfig): ReturnType<typeof postgresAddress> {
  * @param then what the operator does in that case, as a sentence
  */
 export async function postgresTool(name: string, database: DatabaseConfig, args: readonly string[], then?: string) {
-  const { address, env } = reach(database)
+  const { address, env } = reach(name, database)
   const { code } = await runPostgresTool(name, [`--dbname=${address}`, ...args], { env })
   if (code !== 0) fail([`${name} failed with ${code}.`, then].filter(Boolean).join(' '))
 }
