@@ -53,11 +53,11 @@ export function transaction<Result>(db: DatabaseSync, work: () => Result): Resul
   }
 }
 
-function migrate(db: DatabaseSync, path: string): void {
+function migrate(db: DatabaseSync): void {
   db.exec('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT')
   const latest = (): number =>
     int(db.prepare('SELECT coalesce(max(version), 0) AS version FROM migrations').get(), 'version')
-  if (latest() > MIGRATIONS.length) throw new Error(`${path} was written by a newer version of this program`)
+  if (latest() > MIGRATIONS.length) throw new Error('it was written by a newer version of this program')
   for (const [index, { name, sql }] of MIGRATIONS.entries()) {
     transaction(db, () => {
       if (latest() > index) return
@@ -81,7 +81,7 @@ export function openDatabase(path: string): DatabaseSync {
     // A process that was killed, or whose sync failed, may have left data in the log that is not on the disk. It is copied before any query
     // is answered, so that it is written again even if the kernel considers it written.
     db.exec('PRAGMA wal_checkpoint(PASSIVE)')
-    migrate(db, path)
+    migrate(db)
     return db
   } catch (error) {
     db.close()
