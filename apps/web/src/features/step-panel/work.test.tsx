@@ -6,6 +6,7 @@ import type { CallOutput } from '../../platform/call.ts'
 import { at } from '../../session/testing/held.ts'
 import { begun, gameNow } from '../../session/testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
+import { wordsOf } from '../../ui/testing/seen.ts'
 import { Work, WorkDialog } from './work.tsx'
 
 it('the player is told before working hours which nights they will not have slept', () => {
@@ -59,4 +60,12 @@ it('[WRK-9] once fewer hours are left until check-in than were offered, nothing 
   expect(drawn(most + 1, most + 1)).toContain(`<option value="${most}" selected="">${most} h`)
   for (const hours of [most, most + 1]) expect(drawn(most + 1, hours)).not.toContain(sooner)
   expect(drawn(most + 1, most - 1)).toContain(`${sooner}, on Sun at 10:35, after ${most - 1} h`)
+
+  // Of two ways, each has its button under what is said of it.
+  const words = wordsOf(drawn(most, most - 1))
+  const order = [begins, `Work ${most} h`, sooner, `Work ${most - 1} h`, 'You can work for it'].map((part) =>
+    words.indexOf(part),
+  )
+  expect(order).not.toContain(-1)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
 })

@@ -97,27 +97,38 @@ function Offer(offered: Offered) {
   const [hours, setHours] = useState<number>()
   const [asked, setAsked] = useState<number>()
   const chosen = Math.min(hours ?? least, most)
+  const press = (n: number) => (
+    <div className={css['hours']}>
+      <Button tone={n === sooner?.hours ? 'primary' : 'plain'} onClick={() => setAsked(n)}>
+        Work {withUnit(n, 'h')}
+      </Button>
+    </div>
+  )
+  const wage = (
+    <>
+      You can work for it, at {moneyText(WAGE)} an hour
+      {tooFew && `, of which even ${most} are too few for all of it`}, here
+      {until} or wherever a ride that you can pay for takes you. Or{' '}
+      <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
+        buy tokens (opens a new tab)
+      </Link>
+      : then your result says so, and ranks after those without.
+    </>
+  )
   return (
     <div className={css['work']}>
       <p>
         You cannot pay for the whole way on{from !== undefined && ` from ${from}, where your tickets lead`}: the
-        cheapest, to {placeName(places, way.to)}, costs {moneyText(way.price)} in all. {first && `${first} `}You can
-        work for it, at {moneyText(WAGE)} an hour{tooFew && `, of which even ${most} are too few for all of it`}, here
-        {until} or wherever a ride that you can pay for takes you. Or{' '}
-        <Link to={`/buy-tokens?${new URLSearchParams({ game: gameId }).toString()}`} target="_blank">
-          buy tokens (opens a new tab)
-        </Link>
-        : then your result says so, and ranks after those without.
+        cheapest, to {placeName(places, way.to)}, costs {moneyText(way.price)} in all.
+        {first && ` ${first}`} {faster === undefined && wage}
       </p>
-      {faster !== undefined && <p>{faster}</p>}
       {faster !== undefined && sooner && (
-        <div className={css['hours']}>
-          {[...new Set([least, sooner.hours])].map((n) => (
-            <Button key={n} tone={n === sooner.hours ? 'primary' : 'plain'} onClick={() => setAsked(n)}>
-              Work {withUnit(n, 'h')}
-            </Button>
-          ))}
-        </div>
+        <>
+          {least !== sooner.hours && press(least)}
+          <p>{faster}</p>
+          {press(sooner.hours)}
+          <p>{wage}</p>
+        </>
       )}
       <div className={css['hours']}>
         <SelectInput
