@@ -8,6 +8,7 @@ import { oneGame } from '../support/one-game.ts'
 import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { startServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
 import { stageFor } from '../support/staged-race.ts'
 import { storedLog } from '../support/stored-log.ts'
 import { wire } from '../support/wire.ts'
@@ -293,4 +294,20 @@ it('the question whether to stop a race closes when the race is stopped elsewher
   await api.command(gameIdOf(page), 'stopClock', {})
   await question.waitFor({ state: 'hidden' })
   expect(device.faults).toEqual([])
+})
+
+it('a press that plays a race shows that it was taken while the script of the race is still on its way', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const { promise: come, resolve: bring } = Promise.withResolvers<void>()
+  await page.route('**/assets/play-*.js', async (route) => {
+    await come
+    await route.continue()
+  })
+  await signIn(page, { email: 'far@example.org', name: 'Fay' })
+  const play = page.getByRole('button', { name: 'PLAY THIS RACE' }).first()
+  await play.click()
+  await expect.poll(() => play.getAttribute('aria-disabled')).toBe('true')
+  bring()
+  await page.waitForURL(/\/play\/[\w-]{20,}/)
 })

@@ -1,6 +1,6 @@
 import type { GameCard, ListedGameSpec } from '@final-call/contract'
 import { ChevronDown, Flag, Play, Trophy } from 'lucide-react'
-import { type MouseEvent, Suspense, useId } from 'react'
+import { type MouseEvent, Suspense, useId, useTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../parts/race-icon.ts'
@@ -37,6 +37,8 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]
   const tags = race.tags.map(readTag)
+  // Until the script of the race is there, this page stays: on a slow network for seconds.
+  const [leaving, startLeaving] = useTransition()
 
   /** The line stays where it was pressed, although a card above it may close. */
   function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
@@ -98,7 +100,7 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
           <Fact label="Added">{addedText(race.createdAt)}</Fact>
         </dl>
         <div className={css['actions']}>
-          <Button tone="primary" size="large" onClick={onPlay}>
+          <Button tone="primary" size="large" busy={leaving} onClick={() => startLeaving(onPlay)}>
             PLAY THIS RACE
           </Button>
           {race.startOn !== undefined && (
