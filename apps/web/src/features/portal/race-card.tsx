@@ -26,6 +26,8 @@ interface RaceCardProps {
   readonly running: GameCard | undefined
   /** The player's best completed attempt at it. */
   readonly best: GameCard | undefined
+  /** Whether some of these attempts are learned after the card was shown: what would make it higher is then left out, or its button would move. */
+  readonly late: boolean
   readonly open: boolean
   readonly onToggle: () => void
   readonly onPlay: () => void
@@ -33,7 +35,7 @@ interface RaceCardProps {
 }
 
 /** A race: a line that opens to show what players want to know before starting. */
-export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
+export function RaceCard({ race, running, best, late, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]
   const tags = race.tags.map(readTag)
@@ -77,7 +79,7 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
         </button>
       </h2>
       <div id={panelId} className={css['panel']} hidden={!open}>
-        {running && (
+        {running && !late && (
           <p className={css['running']}>
             You are in the middle of it, since {realDateTimeText(running.startedAt)}. Play goes on from where you are.
           </p>
@@ -91,7 +93,7 @@ export function RaceCard({ race, running, best, open, onToggle, onPlay, onRemove
           ))}
           <Fact label="Starting wallet">{dollarsText(race.wallet)}</Fact>
           <Fact label="Par">{daysText(race.daysLength)}</Fact>
-          {best?.result && (
+          {best?.result && !late && (
             <Fact label="Your best time">
               <Link to={`/play/${best.gameId}`}>{durationText(best.result.elapsed)}</Link>
             </Fact>

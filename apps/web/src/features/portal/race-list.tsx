@@ -114,6 +114,7 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
               race={race}
               running={attempts(race).find(({ state }) => state === 'running')}
               best={bestOf(attempts(race))}
+              late={attempts(race).length > attemptsAt(race, known ?? []).length}
               open={race.id === open}
               onToggle={() => setChosen(race.id === open ? null : race.id)}
               onPlay={() => onPlay(race)}
