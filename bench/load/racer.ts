@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getBoard, getResult, getStaying, listGameSpecs, previewJourney, stepComplete } from '@final-call/contract'
-import { type Journey, type Race, TRANSPORTS, type Transport, gameTime, openStepOf, realMs } from '@final-call/domain'
+import {
+  type WireJourney,
+  getBoard,
+  getResult,
+  getStaying,
+  listGameSpecs,
+  previewJourney,
+  stepComplete,
+} from '@final-call/contract'
+import { type Race, TRANSPORTS, type Transport, gameTime, openStepOf, realMs } from '@final-call/domain'
 import { type FollowedRace, type Follower, followRace } from './followed-race.ts'
 
 /** How long people take, in real milliseconds. */
@@ -76,7 +84,7 @@ const board = ({ call, gameId }: FollowedRace, { from }: Plan, transport: Transp
 const boards = (page: FollowedRace, plan: Plan) =>
   Promise.all(TRANSPORTS.map((transport) => board(page, plan, transport)))
 
-async function choose(page: FollowedRace, plan: Plan): Promise<Journey> {
+async function choose(page: FollowedRace, plan: Plan): Promise<WireJourney> {
   const { journeys } = await board(page, plan, 'bus', plan.to)
   const race = page.race()
   const now = race ? gameTime(race.clock, realMs(Date.now())) : 0

@@ -4,7 +4,6 @@ import { z } from 'zod'
 const counted = (description: string) => z.number().meta({ description })
 
 export const Dollars = counted('dollars')
-export const Cents = z.int().meta({ description: 'cents' })
 /** A span of the race's own time. */
 export const GameSpan = counted('game milliseconds')
 export const RealSpan = counted('real milliseconds')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callablePath } from '@final-call/contract'
-import type { Journey } from '@final-call/domain'
+import { type WireJourney, callablePath } from '@final-call/contract'
+import { dollars } from '@final-call/domain'
 import type { Store } from '../../../apps/server/src/ports.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 import { storeSignIn } from '../../servers/store-sign-in.ts'
@@ -66,10 +66,10 @@ export const call = (url: string, token: string, name: string, data: object | nu
 
 /** A bus of the race, so many buses after its first. */
 export async function busOn(
-  result: (name: string, data: object) => Promise<{ readonly journeys: readonly Journey[] }>,
+  result: (name: string, data: object) => Promise<{ readonly journeys: readonly WireJourney[] }>,
   gameId: string,
   later = 0,
-): Promise<Journey> {
+): Promise<WireJourney> {
   const { journeys } = await result('getBoard', { gameId, transport: 'bus', ...BOARD })
   const journey = journeys[later]
   if (!journey) throw new Error('there is no such bus')
@@ -102,7 +102,7 @@ export async function startLoad({ url }: Server, store: Store, players: number):
     const { uid, token } = await signedIn(url, store)
     const { gameId } = await insisted<{ gameId: string }>(token, 'startGame', { gameId: RACE })
     const journey = await busOn((name, data) => insisted(token, name, data), gameId, LATER)
-    const fare = journey.fares.find(({ type }) => type === FARE)?.fare ?? 0
+    const fare = dollars(journey.fares.find(({ type }) => type === FARE)?.fare ?? 0)
     const player: Player = { uid, gameId, token, followed: follow(url, gameId, token) }
     return { player, fare, booking: { ...BOARD, journey: journey.ref, fareType: FARE } }
   }

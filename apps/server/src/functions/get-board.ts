@@ -1,4 +1,4 @@
-import { CallError, getBoard } from '@final-call/contract'
+import { CallError, getBoard, wireJourney } from '@final-call/contract'
 import { boardOf } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
 import type { RaceDesk } from '../desks/race-desk.ts'
@@ -20,5 +20,5 @@ export const getBoardFn = ({ desk, shown }: GetBoardDeps) =>
       }
     }
     const board = boardOf(world, { transport, from, to }, gameNow(settled.race, caller.now))
-    return { ...board, journeys: [...board.journeys] }
+    return { ...board, journeys: board.journeys.map(wireJourney) }
   })

@@ -42,8 +42,8 @@ describe('getStaying', () => {
       ...NO_WORK,
       work: {
         hours: 1,
-        way: { price: 1200, to: THERE },
-        first: { price: 1200, journey: expect.objectContaining({ to: THERE, transport: 'bus' }) },
+        way: { price: 12, to: THERE },
+        first: { price: 12, journey: expect.objectContaining({ to: THERE, transport: 'bus' }) },
         arrival: expect.any(Number),
       },
     })

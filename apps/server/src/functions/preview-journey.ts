@@ -1,9 +1,10 @@
-import { CallError, previewJourney } from '@final-call/contract'
+import { CallError, previewJourney, wireJourney } from '@final-call/contract'
 import { cheapestWayOn, journeyAt, pathOf } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
 import type { RaceDesk } from '../desks/race-desk.ts'
 import { serve } from './serve.ts'
 import type { ShownPlaces } from './shown-places.ts'
+import { wireWay } from './wire-race.ts'
 
 interface PreviewJourneyDeps {
   readonly desk: RaceDesk
@@ -18,8 +19,9 @@ export const previewJourneyFn = ({ desk, shown }: PreviewJourneyDeps) =>
     const journey = journeyAt(world, ref, { from, to }, now)
     if (!journey) throw new CallError('not-found', 'There is no such journey.')
     const path = pathOf(journey, world)
+    const cheapestOn = cheapestWayOn(settled.race, world, to, journey.arrival)
     return {
-      journey: { ...journey, ...(path ? { path } : {}) },
-      cheapestOn: cheapestWayOn(settled.race, world, to, journey.arrival) ?? null,
+      journey: { ...wireJourney(journey), ...(path ? { path } : {}) },
+      cheapestOn: cheapestOn ? wireWay(cheapestOn) : null,
     }
   })

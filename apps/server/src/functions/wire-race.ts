@@ -1,6 +1,18 @@
-import type { WireLocation, WireStep } from '@final-call/contract'
-import { type Location, type RunningStep, type World, outcomeOf, stepTypeOf } from '@final-call/domain'
+import { type WireJourney, type WireLocation, type WireStep, wireJourney } from '@final-call/contract'
+import {
+  type Location,
+  type OpenContent,
+  type PricedRide,
+  type RunningStep,
+  type WayOn,
+  type World,
+  inDollars,
+  outcomeOf,
+  stepTypeOf,
+} from '@final-call/domain'
 import type { z } from 'zod'
+
+type Sent = z.output<typeof WireStep>
 
 export const wireLocation = ({ id, name, city, coords, zone, markerType, abvr3, room }: Location): WireLocation => ({
   id,
@@ -10,10 +22,29 @@ export const wireLocation = ({ id, name, city, coords, zone, markerType, abvr3, 
   zone,
   markerType,
   abvr3,
-  ...(room === undefined ? {} : { room }),
+  ...(room === undefined ? {} : { room: { price: inDollars(room.price), hours: room.hours } }),
 })
 
-export function wireStep(step: RunningStep, world: World): z.output<typeof WireStep> {
+export const wireWay = ({ price, to }: WayOn) => ({ price: inDollars(price), to })
+
+export const wireRide = ({ journey, price }: PricedRide): { journey: WireJourney; price: number } => ({
+  journey: wireJourney(journey),
+  price: inDollars(price),
+})
+
+function wireContent(content: OpenContent): Sent['content'] {
+  if (content.stepType !== 'undertakeTask') return content
+  return {
+    ...content,
+    tasks: content.tasks.map(({ hintPrice, bonus, ...task }) => ({
+      ...task,
+      ...(hintPrice === undefined ? {} : { hintPrice: inDollars(hintPrice) }),
+      bonus: inDollars(bonus),
+    })),
+  }
+}
+
+export function wireStep(step: RunningStep, world: World): Sent {
   const outcome = outcomeOf(step, world.locations)
   const awaits = step.state === 'open' && outcome.code === 400 ? outcome.awaits : undefined
   return {
@@ -24,6 +55,6 @@ export function wireStep(step: RunningStep, world: World): z.output<typeof WireS
     awaitUser: awaits === 'user',
     awaitTime: awaits === 'time',
     userSolution: step.userSolution ?? null,
-    content: step.content,
+    content: wireContent(step.content),
   }
 }

@@ -1,4 +1,5 @@
-import { type Journey, type LocationId, type WayOn, cents } from '@final-call/domain'
+import { journeyOf } from '@final-call/contract'
+import { type Journey, type LocationId, type WayOn, dollars } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
 import { usePlatform } from './platform-context.ts'
 import { useSessionState } from './race-context.ts'
@@ -10,8 +11,9 @@ interface Preview {
   readonly cheapestOn: WayOn | undefined
 }
 
+/** A way on as callables return it, with its price in dollars. */
 export const wayOnOf = ({ price, to }: { readonly price: number; readonly to: LocationId }): WayOn => ({
-  price: cents(price),
+  price: dollars(price),
   to,
 })
 
@@ -21,9 +23,11 @@ export function usePreview({ ref, from, to }: Journey): Preview {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   const { data } = useQuery({
     queryKey: ['preview', gameId, ref, from, to],
-    queryFn: () => call('previewJourney', { gameId, journey: ref, from, to }),
+    queryFn: async () => {
+      const { journey, cheapestOn } = await call('previewJourney', { gameId, journey: ref, from, to })
+      return { journey: journeyOf(journey), cheapestOn: cheapestOn ? wayOnOf(cheapestOn) : undefined }
+    },
     staleTime: 60_000,
   })
-  const cheapest = data?.cheapestOn
-  return { journey: data?.journey, cheapestOn: cheapest ? wayOnOf(cheapest) : undefined }
+  return { journey: data?.journey, cheapestOn: data?.cheapestOn }
 }

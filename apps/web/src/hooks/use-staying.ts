@@ -1,9 +1,10 @@
+import { type WireJourney, journeyOf } from '@final-call/contract'
 import {
   type PricedRide,
   type WayOn,
   type WorkOffer,
   balance,
-  cents,
+  dollars,
   gameMs,
   isLive,
   mostHours,
@@ -37,10 +38,10 @@ function useStaying() {
 }
 
 interface WireRide {
-  readonly journey: PricedRide['journey']
+  readonly journey: WireJourney
   readonly price: number
 }
-const rideOf = ({ journey, price }: WireRide): PricedRide => ({ journey, price: cents(price) })
+const rideOf = ({ journey, price }: WireRide): PricedRide => ({ journey: journeyOf(journey), price: dollars(price) })
 
 /**
  * The work that is to be had, `most` hours of it; undefined where there is none, and while the server has not said. Once fewer hours are left
@@ -64,7 +65,7 @@ export function useWorkOffered(): (WorkOffer & { readonly most: number }) | unde
           hours: sooner.hours,
           first: rideOf(sooner.first),
           arrival: gameMs(sooner.arrival),
-          price: cents(sooner.price),
+          price: dollars(sooner.price),
         },
       }),
   }

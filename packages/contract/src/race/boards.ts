@@ -1,12 +1,13 @@
-import { type Journey, MODES } from '@final-call/domain'
+import { MODES } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { GameId, JourneyRefInput, LocationId } from './commands.ts'
-import { Cents, GameHours, GameInstant } from '../units.ts'
+import type { WireJourney } from './journey.ts'
+import { Dollars, GameHours, GameInstant } from '../units.ts'
 
-export const WireJourney = z.custom<Journey>().meta({
+const Ride = z.custom<WireJourney>().meta({
   description:
-    '{ref, transport, company, name?, line?, platform?, journeyNumber, from, to, departure, arrival, calls, fares, events}: instants in epoch milliseconds of game time, offsets in minutes, fares in cents',
+    '{ref, transport, company, name?, line?, platform?, journeyNumber, from, to, departure, arrival, calls, transit?, metres, path?, fares, events}: instants in epoch milliseconds of game time, offsets in minutes, fares in dollars',
 })
 
 export const getBoard = callable({
@@ -20,7 +21,7 @@ export const getBoard = callable({
     to: LocationId.optional(),
   }),
   output: z.object({
-    journeys: z.array(WireJourney),
+    journeys: z.array(Ride),
     /** The board is complete for departures in `[since, until)`. */
     since: GameInstant,
     until: GameInstant,
@@ -29,8 +30,8 @@ export const getBoard = callable({
   }),
 })
 
-const WayOn = z.object({ price: Cents, to: LocationId })
-const PricedRide = z.object({ journey: WireJourney, price: Cents })
+const WayOn = z.object({ price: Dollars, to: LocationId })
+const PricedRide = z.object({ journey: Ride, price: Dollars })
 
 export const previewJourney = callable({
   name: 'previewJourney',
@@ -38,7 +39,7 @@ export const previewJourney = callable({
     'Returns what to know before paying for a journey: its details, its path, and the cheapest way on from where it ends.',
   input: z.strictObject({ gameId: GameId, journey: JourneyRefInput, from: LocationId, to: LocationId }),
   output: z.object({
-    journey: WireJourney,
+    journey: Ride,
     /** The cheapest way on towards what the open step asks for; null if nothing leaves, or walking is enough. */
     cheapestOn: WayOn.nullable(),
   }),
@@ -68,7 +69,7 @@ export const getStaying = callable({
          * Hours of work that lead there sooner. `price` is for all the fares, which may take more work on the way. Absent if none are
          * known. Absent too if they are as many as `hours`, and pay for it: then `first` and `arrival` are of the sooner way.
          */
-        sooner: z.object({ hours: GameHours, first: PricedRide, arrival: GameInstant, price: Cents }).optional(),
+        sooner: z.object({ hours: GameHours, first: PricedRide, arrival: GameInstant, price: Dollars }).optional(),
       })
       .nullable(),
     /** The cheapest way on of who takes the room there now, once they wake; null without a room, and where it takes no money. */

@@ -1,9 +1,9 @@
-import { ICON_NAMES, type OpenLeg, type OpenStep, type Response } from '@final-call/domain'
+import { ICON_NAMES, type OpenContent, type OpenLeg, type OpenTask, type Response } from '@final-call/domain'
 import { z } from 'zod'
 import { callable } from '../callable.ts'
 import { RACE_ID } from '../facts.ts'
 import { GameId, RequestId, TaskResponse } from './commands.ts'
-import { Cents, Degrees, Dollars, GameHours, RealInstant } from '../units.ts'
+import { Degrees, Dollars, GameHours, RealInstant } from '../units.ts'
 
 /** A race spec's id. */
 export const GameSpecId = z
@@ -70,13 +70,24 @@ export const WireLocation = z.object({
   markerType: z.string(),
   abvr3: z.string(),
   /** A room for the night: its price, and game hours. */
-  room: z.object({ price: Cents, hours: GameHours }).exactOptional(),
+  room: z.object({ price: Dollars, hours: GameHours }).exactOptional(),
 })
 export type WireLocation = z.output<typeof WireLocation>
 
 export const WireLeg = z.custom<OpenLeg & { readonly complete: boolean }>().meta({
   description: '{id, title, html, order, complete}',
 })
+/** What a step asks for; the prices of its tasks' hints and their bonuses in dollars. */
+type WireContent =
+  | Exclude<OpenContent, { readonly stepType: 'undertakeTask' }>
+  | {
+      readonly stepType: 'undertakeTask'
+      readonly tasks: readonly (Omit<OpenTask, 'hintPrice' | 'bonus'> & {
+        readonly hintPrice?: number
+        readonly bonus: number
+      })[]
+    }
+
 export const WireStep = z
   .custom<{
     readonly id: string
@@ -87,11 +98,11 @@ export const WireStep = z
     readonly awaitTime: boolean
     readonly userSolution: Response | null
     /** The step's own content: location, from, to, until, tasks. */
-    readonly content: OpenStep['content']
+    readonly content: WireContent
   }>()
   .meta({
     description:
-      '{id, key, stepType, complete, awaitUser, awaitTime, userSolution, content}: `until` in game epoch milliseconds, `hintPrice` and `bonus` in cents, the `margin` of a place in metres',
+      '{id, key, stepType, complete, awaitUser, awaitTime, userSolution, content}: `until` in game epoch milliseconds, `hintPrice` and `bonus` in dollars, the `margin` of a place in metres',
   })
 
 export const getNextOpenStep = callable({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OutputOf, getBoard } from '@final-call/contract'
-import type { Fare, Journey } from '@final-call/domain'
+import type { OutputOf, WireJourney, getBoard } from '@final-call/contract'
+import { dollars } from '@final-call/domain'
 import type fc from 'fast-check'
 import { type Answer, type TestServer, nextRequest } from '../test-server.ts'
 import { ANYWHERE, IN_RACE, type Numbers, foreignCall, pick } from './calls.ts'
@@ -242,10 +242,10 @@ const AHEAD = { bus: 48, taxi: 24 } as const
 function shownPrice(
   { until }: Board,
   transport: keyof typeof AHEAD,
-  { departure }: Journey,
-  { fare, soldUntil }: Fare,
+  { departure }: WireJourney,
+  { fare, soldUntil }: WireJourney['fares'][number],
 ) {
   const now = until - AHEAD[transport] * 3_600_000
   if (departure <= now) return -1
-  return soldUntil !== undefined && now >= departure - soldUntil * 60_000 ? undefined : fare
+  return soldUntil !== undefined && now >= departure - soldUntil * 60_000 ? undefined : dollars(fare)
 }

@@ -1,4 +1,4 @@
-import { type Occupation, dollars, openStepOf } from '@final-call/domain'
+import { type Occupation, openStepOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
@@ -57,7 +57,7 @@ it('suggests no departure to pay for to a player who is offered work, or is at i
   const [told, primary] = ['Nothing is booked yet. Pick a departure', /<button[^>]*primary/]
   expect(drawn(undefined, [])).toContain(told)
   expect(drawn(undefined, [])).toMatch(primary)
-  offered = { hours: 2, way: { price: dollars(9), to: NORTH }, first: null }
+  offered = { hours: 2, way: { price: 9, to: NORTH }, first: null }
   expect(drawn(undefined, [])).not.toContain(told)
   expect(drawn(undefined, [])).not.toMatch(primary)
   expect(drawn(undefined, [])).toContain('Departure boards')

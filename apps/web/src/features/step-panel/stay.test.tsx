@@ -1,3 +1,4 @@
+import { wireJourney } from '@final-call/contract'
 import { HOUR, type Journey, MINUTE, dollars, gameMs, gameTime, journeyAt, mostHours } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -47,7 +48,7 @@ it('a working player is told until when, and what for', () => {
 
 it('work is offered beside tokens, with their effect on the result', () => {
   run = begun(world)
-  work = { hours: 13, way: { price: dollars(62), to: STATION }, first: null }
+  work = { hours: 13, way: { price: 62, to: STATION }, first: null }
   expect(drawn()).toContain('the cheapest, to Wellington Station, costs $62 in all.')
   const [chosen] = elementsIn(drawn(), 'option').filter(({ attributes }) => 'selected' in attributes)
   expect(chosen?.words).toBe('13 h, $65')
@@ -59,8 +60,8 @@ it('work is offered beside tokens, with their effect on the result', () => {
 it('work says which ride the way begins with, as long as that leaves after the work', () => {
   run = begun(world)
   const leaving = (ride: Journey, hours: number): string => {
-    const journey = { ...ride, departure: gameMs(gameNow(run.race) + hours * HOUR) }
-    work = { hours: 13, way: { price: dollars(62), to: STATION }, first: { journey, price: dollars(20) } }
+    const journey = wireJourney({ ...ride, departure: gameMs(gameNow(run.race) + hours * HOUR) })
+    work = { hours: 13, way: { price: 62, to: STATION }, first: { journey, price: 20 } }
     return drawn()
   }
   const bus = journeyAt(
@@ -88,11 +89,11 @@ it('work says when its way ends, and which hours lead there sooner, with a butto
   )
   if (!bus) throw new Error('no bus')
   const after = (hours: number) => gameMs(gameNow(run.race) + hours * HOUR)
-  const ride = (hours: number) => ({ journey: { ...bus, departure: after(hours) }, price: dollars(20) })
-  work = { hours: 9, way: { price: dollars(46), to: STATION }, first: ride(10), arrival: after(24) }
+  const ride = (hours: number) => ({ journey: wireJourney({ ...bus, departure: after(hours) }), price: 20 })
+  work = { hours: 9, way: { price: 46, to: STATION }, first: ride(10), arrival: after(24) }
   expect(drawn()).toContain('at 19:35, for $20: you are there on Sun at 09:35. You can')
   expect(drawn()).not.toContain('sooner')
-  work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: dollars(31) } }
+  work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: 31 } }
   const sooner = 'You are there sooner, at 21:35, after 3 h with the bus 1 to Wellington Station, at 13:35, for $20'
   expect(drawn()).toContain(`${sooner}, and 3 h of work on the way.`)
   const hours = () => buttonsIn(drawn()).filter(({ name }) => /^Work \d/.test(name))
@@ -100,14 +101,14 @@ it('work says when its way ends, and which hours lead there sooner, with a butto
     { name: 'Work 9 h', primary: false },
     { name: 'Work 3 h', primary: true },
   ])
-  work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: dollars(16) } }
+  work = { ...work, sooner: { hours: 3, first: ride(4), arrival: after(12), price: 16 } }
   expect(drawn()).toContain(`${sooner}.`)
   // The same hours, and more on the way.
-  work = { ...work, sooner: { hours: 9, first: ride(9.5), arrival: after(12), price: dollars(51) } }
+  work = { ...work, sooner: { hours: 9, first: ride(9.5), arrival: after(12), price: 51 } }
   expect(drawn()).toContain('for $20, and 1 h of work on the way.')
   expect(hours()).toMatchObject([{ name: 'Work 9 h', primary: true }])
   // Its ride would be missed.
-  work = { ...work, sooner: { hours: 3, first: ride(3), arrival: after(12), price: dollars(16) } }
+  work = { ...work, sooner: { hours: 3, first: ride(3), arrival: after(12), price: 16 } }
   expect(drawn()).not.toContain('sooner')
   expect(drawn()).not.toContain('Work 3 h')
 })
@@ -116,7 +117,7 @@ it('[WRK-9] with a ticket work is for the way on from where it leads, in the hou
   run = begun(world)
   run.book('bus', 16)
   const most = mostHours(run.race, gameNow(run.race))
-  work = { hours: 20, way: { price: dollars(200), to: NORTH }, first: null }
+  work = { hours: 20, way: { price: 200, to: NORTH }, first: null }
   expect(most).toBeLessThan(20)
   expect(drawn()).toContain(
     'You cannot pay for the whole way on from Wellington Station, where your tickets lead: the cheapest',
@@ -130,7 +131,7 @@ it('[WRK-9] with a ticket work is for the way on from where it leads, in the hou
 it('if a whole day of work does not pay for the whole way, that is said before', () => {
   run = begun(world)
   const costing = (price: number): string => {
-    work = { hours: 24, way: { price: dollars(price), to: STATION }, first: null }
+    work = { hours: 24, way: { price: price, to: STATION }, first: null }
     return drawn()
   }
   expect(costing(220)).not.toContain('too few')
@@ -176,7 +177,7 @@ it('[WRK-7] a room that leaves too little for the way on says so before it is pa
     )
   expect(asked()).toContain('Wallet $100, $70 after.')
   expect(asked()).not.toContain('cheapest way on')
-  afterRoom = { price: dollars(87), to: NORTH }
+  afterRoom = { price: 87, to: NORTH }
   expect(asked()).toContain('It leaves you $70. The cheapest way on from Wellington Airport costs $87')
 })
 

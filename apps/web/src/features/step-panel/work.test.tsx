@@ -1,4 +1,5 @@
-import { HOUR, dollars, gameMs, journeyAt, mostHours } from '@final-call/domain'
+import { wireJourney } from '@final-call/contract'
+import { HOUR, gameMs, journeyAt, mostHours } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
@@ -33,12 +34,12 @@ it('[WRK-9] once fewer hours are left until check-in than were offered, nothing 
   const ride = journeyAt(world, { productId: 'bus', date: '2026-11-21', index: 0 }, { from: AIRPORT, to: STATION }, now)
   if (!ride) throw new Error('no bus')
   const after = (hours: number) => gameMs(now + hours * HOUR)
-  const first = { journey: { ...ride, departure: after(20) }, price: dollars(20) }
+  const first = { journey: wireJourney({ ...ride, departure: after(20) }), price: 20 }
   const drawn = (hours: number, soonerHours: number): string => {
-    const sooner = { hours: soonerHours, first, arrival: after(25), price: dollars(190) }
+    const sooner = { hours: soonerHours, first, arrival: after(25), price: 190 }
     const work: CallOutput<'getStaying'>['work'] = {
       hours,
-      way: { price: dollars(120), to: NORTH },
+      way: { price: 120, to: NORTH },
       first,
       arrival: after(30),
       sooner,

@@ -8,7 +8,7 @@ const busyWith = { kind: 'answer' } as const
 
 const world = worldOf()
 const places = new Map(
-  [...placesOf(world)].map(([id, it]) => [id, id === AIRPORT ? { ...it, room: { price: 9_500, hours: 8 } } : it]),
+  [...placesOf(world)].map(([id, it]) => [id, id === AIRPORT ? { ...it, room: { price: 95, hours: 8 } } : it]),
 )
 
 describe('a room', () => {

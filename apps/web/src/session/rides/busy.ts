@@ -9,6 +9,7 @@ import {
   balance,
   byRideDeparture,
   cents,
+  dollars,
   gameMs,
   isAt,
   isTired,
@@ -53,7 +54,7 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
   const room = places.get(there)?.room
   if (!room) return undefined
   const until = gameMs(now + room.hours * HOUR)
-  const price = cents(room.price)
+  const price = dollars(room.price)
   return {
     there,
     price,

@@ -17,6 +17,7 @@ import {
 } from '@final-call/domain'
 import { answering } from '../../platform/testing/test-platform.ts'
 import type { Edge } from '../edge.ts'
+import { placeTold } from './log.ts'
 
 type Message = { readonly event: string; readonly data: string }
 interface Line {
@@ -148,7 +149,7 @@ export function fakeServer(
           gameId: 'run-1',
           gameIdSource: world.spec.id,
           serverNow: serverNow(),
-          locations: [...world.locations.values()].filter(({ id }) => isTold(id)).map(({ country: _, ...it }) => it),
+          locations: [...world.locations.values()].filter(({ id }) => isTold(id)).map(placeTold),
         }
       case 'reportAlive':
         settle()

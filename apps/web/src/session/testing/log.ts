@@ -1,7 +1,9 @@
+import type { WireLocation } from '@final-call/contract'
 import {
   type Alarm,
   type Command,
   type GameMs,
+  type Location,
   type Race,
   type RaceEvent,
   type RealMs,
@@ -11,6 +13,7 @@ import {
   beginRace,
   decide,
   gameTime,
+  inDollars,
   openStepOf,
   realMs,
   replay,
@@ -21,8 +24,14 @@ import { AIRPORT, STATION } from './world.ts'
 
 export const NOW = realMs(Date.parse('2026-11-20T20:00:00Z'))
 
-export const placesOf = ({ locations }: World): Places =>
-  new Map([...locations.values()].map(({ country: _, coords, ...it }) => [it.id, { ...it, coords: [...coords] }]))
+/** A place as the server tells of it. */
+export const placeTold = ({ country: _, coords, room, ...it }: Location): WireLocation => ({
+  ...it,
+  coords: [...coords],
+  ...(room && { room: { price: inDollars(room.price), hours: room.hours } }),
+})
+
+export const placesOf = ({ locations }: World): Places => new Map([...locations].map(([id, it]) => [id, placeTold(it)]))
 
 /** The lines of a log, each as of the race then. */
 export function entriesIn(log: readonly RaceEvent[], world: World): readonly Entry[] {
