@@ -177,7 +177,8 @@ function together(name: string, player: FuzzPlayer, payload: fc.Arbitrary<unknow
     return fc.tuple(payload, id).map(([it, own]) => ({ ...(it as object), id: own, zone: 'Pacific/Auckland' }))
   }
   if (name === 'takeRoom' || name === 'work') {
-    return fc.tuple(payload, known(player, 'inn', 'x')).map(([it, gameId]) => ({ ...(it as object), gameId }))
+    const where = known(player, name === 'work' ? 'poor' : 'inn', 'x')
+    return fc.tuple(payload, where).map(([it, gameId]) => ({ ...(it as object), gameId }))
   }
   if (name === 'answerTask' || name === 'takeHint') {
     return fc

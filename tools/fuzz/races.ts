@@ -72,9 +72,11 @@ export async function uploadRaces(url: string, author: FuzzPlayer, from: string,
   const begin = [{ locateAt: from }, task('<p>What?</p>', 'Right.', 'right'), { stepType: 'generateBuses', from, to }]
   const end = [{ stepType: 'reach', location: to }, task('<p>And now?</p>', 'Right again.', 'right')]
   const behind = [task(`<p>${canary} clue</p>`, `${canary} hint`, `${canary} solution`), trip]
+  const penniless = [{ title: 'One', steps: [{ locateAt: INN }, { stepType: 'reach', location: to }] }]
   const races = [
     await upload(named('open'), [{ title: 'One', steps: [...begin, trip, ...end] }]),
-    await upload(named('inn'), [{ title: 'One', steps: [{ locateAt: INN }, { stepType: 'reach', location: to }] }], 0),
+    await upload(named('inn'), penniless, 0),
+    await upload(named('poor'), penniless, 0),
     await upload(named('locked'), [
       { title: 'Open', steps: [{ locateAt: from }, task('<p>What?</p>', 'No hint.', `${canary} answer`)] },
       { title: `${canary} title`, html: `<p>${canary}</p>`, steps: behind },
@@ -121,6 +123,11 @@ export async function play({ url, from, to, races, short }: FuzzRaces, player: F
   const questions: unknown[] = []
   let newest: unknown
   for (const spec of races.toReversed()) {
+    if (spec === races[2]) {
+      // Who has worked has money, and is refused more work: this race is begun anew. There is none at first, nor after a deletion.
+      const [worked] = player.learned.get('poor') ?? []
+      await call('stopClock', { gameId: worked, requestId: randomUUID() }).catch(() => undefined)
+    }
     const { gameId } = await call('startGame', { gameId: spec })
     newest = gameId
     await call('playClock', { gameId, requestId: randomUUID() })
@@ -128,6 +135,7 @@ export async function play({ url, from, to, races, short }: FuzzRaces, player: F
     const step = await openStep(gameId)
     if (step?.stepType === 'undertakeTask') questions.push({ gameId, stepId: step.id, task: 0 })
     if (spec === races[1]) player.learned.set('inn', [gameId])
+    if (spec === races[2]) player.learned.set('poor', [gameId])
     if (spec === races[0]) {
       await call('getBoard', { gameId, transport: 'bus', from, to })
       const row = player.learned.get('row')?.at(-1) as object | undefined
