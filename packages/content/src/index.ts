@@ -2,7 +2,6 @@ import { RaceSpecInput, ServiceInput } from '@final-call/contract'
 import type { Location, RaceSpec, Service } from '@final-call/domain'
 import { type Company, companies } from './companies.ts'
 import { locations } from './locations.ts'
-import { NOTICE } from './notice.ts'
 import { braidedRiverCoaches } from './operators/braided-river-coaches.ts'
 import { flagfallTaxis } from './operators/flagfall-taxis.ts'
 import { halfmoonCabs } from './operators/halfmoon-cabs.ts'
@@ -24,9 +23,11 @@ import { firstCall } from './races/first-call.ts'
 import { northbound } from './races/northbound.ts'
 import { theLongWayDown } from './races/the-long-way-down.ts'
 
-/** The content of a new server. Its places are real; companies, timetables and fares are invented, as `notice` says. */
+/**
+ * The content of a new server. Its places are real; companies, timetables and fares are made up for the game, as its pages tell players:
+ * they are no carrier's.
+ */
 export interface Content {
-  readonly notice: string
   readonly companies: readonly Company[]
   readonly locations: readonly Location[]
   readonly services: readonly Service[]
@@ -55,7 +56,6 @@ const operators = [
 const races = [firstCall, aucklandToWellington, fireAndWater, coastToCoast, everyWaySouth, theLongWayDown, northbound]
 
 export const content: Content = {
-  notice: NOTICE,
   companies,
   locations,
   services: operators.flat().map((service) => ServiceInput.parse(service)),

@@ -27,8 +27,4 @@ describe('the places', () => {
   it('have a code each', () => {
     expect(new Set(content.locations.map(({ abvr3 }) => abvr3)).size).toBe(content.locations.length)
   })
-
-  it('name the owners of these timetables', () => {
-    expect(content.notice).toContain('made up for this game')
-  })
 })
