@@ -25,5 +25,8 @@ export interface UploadWatch {
   readonly onSlow: (behind: number) => void
 }
 
-// The specification's text, section 8.
-export const UNKNOWN_FAILURE = '✗ Check network connection or function logs.'
+/** What is said of an upload that failed for no known reason: the specification's texts, section 8. */
+export const UNKNOWN_FAILURE: Readonly<Record<UploadKind, string>> = {
+  races: '✗ Check network connection or function logs.',
+  locations: 'Location upload failed.',
+}

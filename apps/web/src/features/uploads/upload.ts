@@ -8,7 +8,6 @@ import { UNKNOWN_FAILURE, type UploadLine, type UploadOutcome, type UploadWatch 
 
 // The specification's texts, section 8. A failed upload of races is prefixed with a cross.
 const NO_ID = "Cloud Function succeeded but didn't return a GameSpec ID."
-const LOCATIONS_FAILED = 'Location upload failed.'
 const uploadFailed = (message: string): string => `✗ Upload Failed: ${message}`
 const idGiven = (id: string): string => `Put "id": "${id}" into your file, and the next upload takes its place.`
 const racesStored = (n: number): string => `Successfully created ${n} new test game spec(s). Reloading list.`
@@ -71,7 +70,7 @@ function refusedIn(index: number, error: unknown): readonly FileProblem[] {
   const misfits = misfitsOf(error)
   if (misfits.length > 0) return misfits.map(({ path, message }) => ({ path: `${at}.${path}`, message }))
   const path = error instanceof CallError && error.code === 'permission-denied' ? `${at}.id` : at
-  return [{ path, message: sentenceOf(error) ?? UNKNOWN_FAILURE }]
+  return [{ path, message: sentenceOf(error) ?? UNKNOWN_FAILURE.races }]
 }
 
 const tooMany = (added: number, room: number): string =>
@@ -139,7 +138,7 @@ export async function uploadRaces(
     const quote = quoteOf(error)
     if (quote !== undefined) details.push({ name: 'The server failed.', message: quote })
     if (stored > 0) details.push({ name: `${stored} of ${races.length}`, message: 'had been stored before.' })
-    return { tone: 'alert', title: message ? uploadFailed(message) : UNKNOWN_FAILURE, reports, details, stored }
+    return { tone: 'alert', title: message ? uploadFailed(message) : UNKNOWN_FAILURE.races, reports, details, stored }
   }
 }
 
@@ -167,5 +166,5 @@ export async function uploadLocations(
     }
   }
   const tone = details.length === 0 ? 'good' : stored > 0 ? 'warn' : 'alert'
-  return { tone, title: stored > 0 ? locationsStored(stored) : LOCATIONS_FAILED, reports: [], details, stored }
+  return { tone, title: stored > 0 ? locationsStored(stored) : UNKNOWN_FAILURE.locations, reports: [], details, stored }
 }

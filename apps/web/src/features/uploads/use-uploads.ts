@@ -95,7 +95,7 @@ export function useUploads(onRaces: () => void): Uploads {
       log('Upload failed', error)
       setResult({
         type: 'sent',
-        outcome: { tone: 'alert', title: UNKNOWN_FAILURE, reports: [], details: [], stored: 0 },
+        outcome: { tone: 'alert', title: UNKNOWN_FAILURE[kind], reports: [], details: [], stored: 0 },
       })
     } finally {
       setBusy(false)
