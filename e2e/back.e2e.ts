@@ -51,6 +51,10 @@ it('Back closes the window first, and then leaves, also where the race was opene
     await dialog.waitFor({ state: 'hidden' })
     expect(page.url()).toContain(new URL(race).pathname)
   }
+  // The page was added to the history for it, which is known also after its address has changed, and after a reload.
+  for (const tab of ['Tickets', 'Transportation']) await page.getByRole('tab', { name: tab }).click()
+  await page.reload()
+  await details.waitFor()
   void page.goBack().catch(() => undefined)
   await page.waitForURL(elsewhere)
   expect(faults).toEqual([])

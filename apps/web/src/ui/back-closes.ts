@@ -1,5 +1,17 @@
-/** The key of the entry that `keepBack` added last. */
-let added: string | undefined
+/** The place of the entry in the router's count; undefined if the router has not made it. */
+function placeInHistory(): number | undefined {
+  const { idx } = Object(history.state) as { readonly idx?: unknown }
+  return typeof idx === 'number' ? idx : undefined
+}
+
+/** Goes back once more if the traversal that begins leads to the same page again, from which it was to lead away. */
+function passRepeated(): void {
+  const place = placeInHistory()
+  const goOn = (): void => {
+    if (place !== undefined && placeInHistory() === place) history.back()
+  }
+  addEventListener('popstate', goOn, { once: true })
+}
 
 /**
  * Makes Back close an open dialog, as Escape does, and leave the page only when there is none. Browsers allow this once per user
@@ -17,21 +29,17 @@ export function backCloses(): void {
     if (top && cancelable) {
       event.preventDefault()
       top.dispatchEvent(new Event('cancel', { cancelable: true }))
-    } else if (here.key === added && destination.index === here.index - 1) {
-      // The page itself once more, from which this Back was to lead away.
-      addEventListener('popstate', () => history.back(), { once: true })
-    }
+    } else if (destination.sameDocument && destination.index === here.index - 1) passRepeated()
   })
 }
 
 /**
  * Call it when a dialog opens. A page may not stop a Back that leads to another document, such as another site's: there this adds the page
- * to the history a second time, so that Back leads to the page itself.
+ * to the history a second time, at the same place in the router's count, so that Back leads to the page itself.
  */
 export function keepBack(): void {
   if (!('navigation' in globalThis) || history.length < 2) return
   const here = navigation.currentEntry
-  if (!here || here.key === added || navigation.entries()[here.index - 1]?.sameDocument) return
+  if (!here || navigation.entries()[here.index - 1]?.sameDocument) return
   history.pushState(history.state, '')
-  added = navigation.currentEntry?.key
 }
