@@ -296,22 +296,26 @@ describe('a player', () => {
     const topOf = (it: Locator) => it.evaluate((element) => element.getBoundingClientRect().top)
     expect(await topOf(away)).toBeLessThan(await topOf(first))
     // Known only after the races are shown, it is in sight and moves none of them.
-    const { promise: looked, resolve: look } = Promise.withResolvers<void>()
-    await page.route('**/listGames', async (route) => {
-      await looked
-      await route.continue()
-    })
-    await page.route('**/listGames', (route) => route.abort(), { times: 1 })
-    await page.reload()
-    await first.waitFor()
     const cards = [first, page.getByRole('button', { name: /^Auckland to Wellington/ })]
-    const shown = await Promise.all(cards.map(topOf))
-    expect(await away.count()).toBe(0)
-    look()
-    await away.waitFor()
-    await first.filter({ hasText: 'Under way' }).waitFor()
-    expect(await Promise.all(cards.map(topOf))).toEqual(shown)
-    expect(await topOf(away)).toBeGreaterThan(shown[0] ?? Infinity)
+    for (const device of [DEVICES.desktop, DEVICES.phone]) {
+      const { promise: looked, resolve: look } = Promise.withResolvers<void>()
+      await page.route('**/listGames', async (route) => {
+        await looked
+        await route.continue()
+      })
+      await page.route('**/listGames', (route) => route.abort(), { times: 1 })
+      await page.setViewportSize(device)
+      await page.reload()
+      await first.waitFor()
+      const shown = await Promise.all(cards.map(topOf))
+      expect(await away.count()).toBe(0)
+      look()
+      await away.waitFor()
+      await first.filter({ hasText: 'Under way' }).waitFor()
+      expect(await Promise.all(cards.map(topOf))).toEqual(shown)
+      expect(await topOf(away)).toBeGreaterThan(shown[0] ?? Infinity)
+      await page.unroute('**/listGames')
+    }
     await away.click()
     await page.waitForURL((url) => url.pathname === other)
   })

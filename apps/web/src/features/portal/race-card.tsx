@@ -56,7 +56,7 @@ export function RaceCard({ race, running, best, late, open, onToggle, onPlay, on
           <span className={css['icon']} aria-hidden="true">
             <Icon size={26} strokeWidth={2.2} />
           </span>
-          <span className={css['title']}>
+          <span className={css['title']} data-late={late || undefined}>
             {race.name}{' '}
             {running ? (
               <StatusLabel tone="warn" icon={<Play />} look="badge">
