@@ -36,13 +36,13 @@ export function TokenDesk() {
     staleTime: 0,
   })
   const place = useFocusPlace<HTMLDivElement>()
-  const failed = [profile, games].some(({ isError, data }) => isError && !data)
+  const failed = [profile, games].find(({ isError, data }) => isError && !data)
   return (
     <div {...place} className={css['desk']}>
       {failed ? (
         <LoadFailure
           title="The counter could not be opened. Please check your connection."
-          query={{ refetch: () => Promise.all([profile.refetch(), games.refetch()]) }}
+          query={{ error: failed.error, refetch: () => Promise.all([profile.refetch(), games.refetch()]) }}
         />
       ) : profile.data && games.data ? (
         <Counter
