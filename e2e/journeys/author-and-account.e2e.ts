@@ -314,6 +314,12 @@ describe('a player', () => {
       await first.filter({ hasText: 'Under way' }).waitFor()
       expect(await Promise.all(cards.map(topOf))).toEqual(shown)
       expect(await topOf(away)).toBeGreaterThan(shown[0] ?? Infinity)
+      // Nor does it cover what the keyboard reaches.
+      const play = page.getByRole('button', { name: 'PLAY THIS RACE' }).first()
+      await play.focus()
+      const bottom = await play.evaluate((element) => element.getBoundingClientRect().bottom)
+      const told = page.getByRole('status').filter({ has: away })
+      expect(await topOf(told)).toBeGreaterThanOrEqual(bottom)
       await page.unroute('**/listGames')
     }
     await away.click()
