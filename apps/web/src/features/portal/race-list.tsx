@@ -74,6 +74,8 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
   const attempts = (race: ListedGameSpec) => attemptsAt(race, games.data ?? [])
   const open = chosen === undefined ? all[0]?.id : chosen
   const away = listed && games.data && underWay(all[0], games.data)
+  const told = away && <UnderWay game={away} />
+  // Below the races it moves none of them, and covers none.
   const late = away !== undefined && !known?.some(({ gameId }) => gameId === away.gameId)
 
   return (
@@ -91,7 +93,7 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
         {waits ? 'Loading races...' : filter && listed ? `${found.length} of ${all.length} races` : ''}
       </LiveRegion>
       <Announced>{removed && <Alert tone="good" title={`${removed.name} is removed.`} />}</Announced>
-      <Announced className={late ? css['late'] : undefined}>{away && <UnderWay game={away} />}</Announced>
+      <Announced>{!late && told}</Announced>
       {asked !== undefined && listed && all[0]?.id !== asked && <NoSuchRace />}
       {waits && <Waiting />}
       {races.isError && !races.data && (
@@ -123,6 +125,7 @@ export function RaceList({ asked, onPlay }: RaceListProps) {
           ))}
         </ul>
       )}
+      <Announced>{late && told}</Announced>
     </div>
   )
 }
