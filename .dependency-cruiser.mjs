@@ -16,7 +16,7 @@ const server = (...paths) => `^apps/server/src/(${paths.join('|')})`
 /** The rooms of the domain, each after those that it builds on. */
 const ROOMS = 'collections time clock place timetable board ticket step wallet race result planner'.split(' ')
 /** The rooms of a race in the domain, each after those that it builds on. */
-const RACE_ROOMS = 'world log player steps ways work due commands'.split(' ')
+const RACE_ROOMS = 'world log player steps ways staying due commands'.split(' ')
 /** The rooms of the GTFS reader, each after those that it builds on. */
 const GTFS_ROOMS = 'files feed places fares runs game'.split(' ')
 /** @param {string[]} folders */

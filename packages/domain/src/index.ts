@@ -197,9 +197,16 @@ export { goalsOf } from './race/steps/goals.ts'
 export type { WayOn } from './race/ways/cheapest-way.ts'
 export type { PricedRide } from './race/ways/next-ride.ts'
 
-// race/work/: the way on from where a player stands, and work for one who cannot pay for it
-export { cheapestWayOn, wayAfterRoom } from './race/work/way-on.ts'
-export { mostHours, type SoonerOffer, WAGE, WORK_HOURS, type WorkOffer, workOffered } from './race/work/work-offer.ts'
+// race/staying/: the way on from where a player stands, and work for one who cannot pay for it
+export { cheapestWayOn, wayAfterRoom } from './race/staying/way-on.ts'
+export {
+  mostHours,
+  type SoonerOffer,
+  WAGE,
+  WORK_HOURS,
+  type WorkOffer,
+  workOffered,
+} from './race/staying/work-offer.ts'
 
 // race/due/: what time brings about
 export { byTime, type DueEvent, dueEvents, nextWake } from './race/due/due.ts'

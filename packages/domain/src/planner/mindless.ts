@@ -1,6 +1,6 @@
 import { type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world/world.ts'
-import { WAGE } from '../race/work/work-offer.ts'
+import { WAGE } from '../race/staying/work-offer.ts'
 import { BOOK_STEPS, isBookStep } from '../step/step-spec.ts'
 import { wantedBy } from '../step/wanted.ts'
 import { type Cents, HOUR, gameMs } from '../time/units.ts'

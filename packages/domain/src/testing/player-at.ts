@@ -1,5 +1,5 @@
 import type { Location } from '../place/location.ts'
-import { workOffered } from '../race/work/work-offer.ts'
+import { workOffered } from '../race/staying/work-offer.ts'
 import type { StepSpec } from '../step/step-spec.ts'
 import type { Service } from '../timetable/service.ts'
 import { dollars } from '../time/units.ts'

@@ -1,7 +1,7 @@
 import { after, cents, minutes } from '../../time/units.ts'
 import { type CommandContext, busy, refuse, shortOf } from './command-context.ts'
 import type { CommandOf, Refusal } from './commands.ts'
-import { mostHours, strandedOf } from '../work/work-offer.ts'
+import { mostHours, strandedOf } from '../staying/work-offer.ts'
 
 /** [RST-4] Takes a room where the player stands, and pays for it. */
 export function takeRoom(_: CommandOf<'takeRoom'>, context: CommandContext): Refusal | undefined {

@@ -7,7 +7,7 @@ import type { HappeningOf } from '../log/events.ts'
 import { type Race, isAt, isFree, openStepOf, ticketOf } from '../log/race.ts'
 import { sleepsOn } from '../player/rest.ts'
 import type { Scribe } from '../log/scribe.ts'
-import { WAGE } from '../work/work-offer.ts'
+import { WAGE } from '../staying/work-offer.ts'
 import type { World } from '../world/world.ts'
 
 /** [LOG-3] The order of things due at one instant: a player who arrives can still depart; the end of the race comes last. */
