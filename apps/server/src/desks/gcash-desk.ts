@@ -33,8 +33,9 @@ export interface GcashDesk {
   buy(purchase: Purchase, caller: Visitor): Promise<{ readonly version: number; readonly amount: Cents }>
   /**
    * Finishes a player's open transfers: those interrupted by a crash, and those to be returned from stopped races. Races are handled
-   * independently: if one cannot be finished, for example because it was tampered with, its transfers stay open.
-   * @throws StoreAway
+   * independently: if one cannot be finished, for example because it was tampered with, its transfers stay open. If the database takes no
+   * writes, all that are left stay open.
+   * @throws StoreAway if they cannot be read
    */
   tidy(player: Visitor): Promise<void>
   /** Like `tidy`, but reports failures instead of throwing; for use after a command that is already stored. */
@@ -139,7 +140,8 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
       try {
         await finish(gameId, transfers, player)
       } catch (error) {
-        if (error instanceof StoreAway) throw error
+        // On a full disk the player still reads their profile; whatever needs the database itself says that it is away.
+        if (error instanceof StoreAway) return
         // Another writer is busy with the race; the next tidy will do.
         if (!isOneOf(error, 'aborted')) left(error)
       }
