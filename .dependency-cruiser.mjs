@@ -106,6 +106,13 @@ export default {
       npm('zod', 'sanitize-html', '@types/sanitize-html', '@photostructure/tz-lookup'),
       '^(node:)?timers/promises$',
     ]),
+    {
+      name: 'server-function-rooms',
+      comment: 'A room of the functions knows itself and serving, which serves them all.',
+      severity: 'error',
+      from: { path: '^apps/server/src/functions/([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/server/src/functions/', pathNot: '^apps/server/src/functions/($1|serving)/' },
+    },
     onlyImports('server-callables', 'The wire of the callables knows functions, and no store.', server('callables/'), [
       server('callables/', 'functions/', '(observe/)?ports\\.ts$', 'observe/rationed-lines\\.ts$'),
       domain,
@@ -170,7 +177,7 @@ export default {
     ),
     onlyImports('server-operator', 'What the operator does to a database knows no request.', server('operator/'), [
       server('operator/', 'config/', 'chain/', 'store/', '(observe/)?ports\\.ts$'),
-      server('identity/uid\\.ts$', 'functions/sanitise\\.ts$'),
+      server('identity/uid\\.ts$', 'functions/content/sanitise\\.ts$'),
       domain,
       NODE,
     ]),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, onRequestHookHandler } from 'fastify'
-import type { Served } from '../functions/serve.ts'
+import type { Served } from '../functions/serving/serve.ts'
 import type { Player } from '../ports.ts'
 import { checkType } from './envelope.ts'
 import { isLong } from './long-bodies.ts'

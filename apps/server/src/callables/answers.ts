@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type CallCode, httpStatus } from '@final-call/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { JsonPieces } from '../functions/json-pieces.ts'
+import type { JsonPieces } from '../functions/serving/json-pieces.ts'
 import { type RationedLines, rationedLines } from '../observe/rationed-lines.ts'
 import { StoreAway, TooMany } from '../ports.ts'
 import { BAD_REQUEST, errorBody } from './envelope.ts'

@@ -1,5 +1,5 @@
 import { CallError } from '@final-call/contract'
-import { BadPayload } from '../functions/serve.ts'
+import { BadPayload } from '../functions/serving/serve.ts'
 import { StoreAway, TooMany } from '../ports.ts'
 import { misfit } from './envelope.ts'
 

@@ -1,6 +1,6 @@
 import { type CallCode, callablePath, codeOfHttp } from '@final-call/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Served } from '../functions/serve.ts'
+import type { Served } from '../functions/serving/serve.ts'
 import type { Metrics } from '../observe/ports.ts'
 import { rationedLines } from '../observe/rationed-lines.ts'
 import type { Player } from '../ports.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RealMs } from '@final-call/domain'
-import { sanitiseRace } from '../functions/sanitise.ts'
+import { sanitiseRace } from '../functions/content/sanitise.ts'
 import { type BuiltIn, type ContentStore, HOUSE } from '../ports.ts'
 
 /**
