@@ -1,12 +1,12 @@
 import { AUTH } from '@final-call/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestServer, testServer } from './testing/identity-server.ts'
+import { type IdentityServer, identityServer } from './testing/identity-server.ts'
 import { type TestBrowser, codeIn, newAttempt, postJson, submit, testBrowser } from './testing/test-browser.ts'
 
-let server: TestServer
+let server: IdentityServer
 let browser: TestBrowser
 beforeAll(async () => {
-  server = await testServer('local')
+  server = await identityServer('local')
 })
 afterAll(() => server.app.close())
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ExternalProvider } from './choose-provider.ts'
 import { localAdapter } from './local-adapter.ts'
 import { freePort } from '../testing/free-port.ts'
-import { testServer } from './testing/identity-server.ts'
+import { identityServer } from './testing/identity-server.ts'
 import { type TestBrowser, codeIn, newAttempt, postJson, saidBy, testBrowser } from './testing/test-browser.ts'
 
 interface Behaviour {
@@ -106,7 +106,7 @@ async function game(it?: Behaviour) {
   const port = await freePort()
   const url = `http://localhost:${await freePort()}`
   const choice = await provider(port, `${url}${AUTH.callback}`, it)
-  const server = await testServer(choice, url)
+  const server = await identityServer(choice, url)
   closing.push(() => server.app.close())
   return { server, choice }
 }
@@ -203,7 +203,7 @@ describe('a provider of the operator’s choice', () => {
   it('survives a wrong secret', async () => {
     const { choice } = await game()
     const url = `http://localhost:${await freePort()}`
-    const server = await testServer(
+    const server = await identityServer(
       { ...(await provider(await freePort(), `${url}${AUTH.callback}`)), clientSecret: 'wrong' },
       url,
     )
@@ -223,7 +223,7 @@ describe('a provider of the operator’s choice', () => {
       clientId: 'the-game',
       clientSecret: 'a secret: with "odd" characters + more',
     }
-    const server = await testServer(away, url)
+    const server = await identityServer(away, url)
     closing.push(() => server.app.close())
     const { response, html } = await startAt(url, newAttempt())
     expect(response.status).toBe(502)
@@ -245,7 +245,7 @@ describe('a provider of the operator’s choice', () => {
 describe('behind https', () => {
   it('keeps its cookies to TLS and to this very host', async () => {
     const { choice } = await game()
-    const { app, url } = await testServer(choice, `https://localhost:${await freePort()}`)
+    const { app, url } = await identityServer(choice, `https://localhost:${await freePort()}`)
     closing.push(() => app.close())
     const { host } = new URL(url)
     const answer = await app.inject({ url: `${AUTH.start}?attempt=${newAttempt()}`, headers: { host } })
@@ -261,7 +261,7 @@ describe('behind https', () => {
 
   it('works at an unusual port', async () => {
     const { choice } = await game()
-    const { app, url } = await testServer(choice, `https://localhost:${await freePort()}`)
+    const { app, url } = await identityServer(choice, `https://localhost:${await freePort()}`)
     closing.push(() => app.close())
     const startedAt = (host: string) => app.inject({ url: `${AUTH.start}?attempt=${newAttempt()}`, headers: { host } })
     const hosts = [new URL(url).host, 'localhost:443', 'localhost:80', 'localhost']
@@ -277,7 +277,7 @@ describe('behind https', () => {
       lines = ''
       const { choice } = await game()
       const logger = { level: 'warn', stream: { write: (line: string) => void (lines += line) } }
-      const { app } = await testServer(choice, PUBLIC_URL, logger, ['10.0.0.0/8'])
+      const { app } = await identityServer(choice, PUBLIC_URL, logger, ['10.0.0.0/8'])
       closing.push(() => app.close())
       return app.inject({ url: `${AUTH.start}?attempt=${newAttempt()}`, headers, remoteAddress })
     }

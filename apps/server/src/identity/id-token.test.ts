@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { logging } from '../observe/logging.ts'
 import { freePort } from '../testing/free-port.ts'
-import { testServer } from './testing/identity-server.ts'
+import { identityServer } from './testing/identity-server.ts'
 import { newAttempt, saidBy, testBrowser } from './testing/test-browser.ts'
 
 const CLIENT = { clientId: 'the-game', clientSecret: 'a secret of at least thirty-two characters' }
@@ -116,7 +116,7 @@ async function signInBy(lie: Lie) {
   const { issuer, wrongVerifiers } = await provider(lie)
   const levels: number[] = []
   const write = (line: string): void => void levels.push((JSON.parse(line) as { readonly level: number }).level)
-  const game = await testServer({ issuer, ...CLIENT }, undefined, logging('warn', { write }))
+  const game = await identityServer({ issuer, ...CLIENT }, undefined, logging('warn', { write }))
   closing.push(() => game.app.close())
   const { response, html } = await testBrowser().open(`${game.url}${AUTH.start}?attempt=${newAttempt()}`)
   return { status: response.status, message: saidBy(html)?.message, wrongVerifiers, stored: game.store.files(), levels }

@@ -1,13 +1,13 @@
 import { AUTH } from '@final-call/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { localAdapter } from './local-adapter.ts'
-import { type TestServer, testServer } from './testing/identity-server.ts'
+import { type IdentityServer, identityServer } from './testing/identity-server.ts'
 import { type TestBrowser, newAttempt, postForm, saidBy, testBrowser } from './testing/test-browser.ts'
 
-let server: TestServer
+let server: IdentityServer
 let browser: TestBrowser
 beforeAll(async () => {
-  server = await testServer('local')
+  server = await identityServer('local')
 })
 afterAll(() => server.app.close())
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { AUTH } from '@final-call/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { StoreAway } from '../ports.ts'
-import { type TestServer, testServer } from './testing/identity-server.ts'
+import { type IdentityServer, identityServer } from './testing/identity-server.ts'
 import { newAttempt, saidBy, testBrowser } from './testing/test-browser.ts'
 
-let server: TestServer
+let server: IdentityServer
 beforeEach(async () => {
-  server = await testServer('local')
+  server = await identityServer('local')
 })
 afterEach(() => server.app.close())
 

@@ -1,7 +1,7 @@
 import { AUTH } from '@final-call/contract'
 import { afterEach, expect, it } from 'vitest'
 import { logging } from '../observe/logging.ts'
-import { testServer } from './testing/identity-server.ts'
+import { identityServer } from './testing/identity-server.ts'
 import { codeIn, newAttempt, postJson, saidBy, submit, testBrowser } from './testing/test-browser.ts'
 
 interface Line {
@@ -20,7 +20,7 @@ afterEach(() => close())
 
 it('the log has every sign-in, refusal, replay and sign-out, and none of their secrets', async () => {
   const lines: string[] = []
-  const server = await testServer('local', undefined, logging('info', { write: (line) => void lines.push(line) }))
+  const server = await identityServer('local', undefined, logging('info', { write: (line) => void lines.push(line) }))
   close = () => server.app.close()
   const browser = testBrowser()
   const told = (): readonly (readonly [number, string])[] =>
@@ -79,7 +79,7 @@ it('the log has every sign-in, refusal, replay and sign-out, and none of their s
  */
 async function saidOf(wayBack: string): Promise<readonly (readonly [number, string])[]> {
   const lines: string[] = []
-  const server = await testServer('local', undefined, logging('warn', { write: (line) => void lines.push(line) }))
+  const server = await identityServer('local', undefined, logging('warn', { write: (line) => void lines.push(line) }))
   close = () => server.app.close()
   const browser = testBrowser()
   const begun = await browser.fetch(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
@@ -111,7 +111,7 @@ it.each([
 
 it('of refused sign-ins that anybody can send, some have a line at each level, and then their number is told', async () => {
   const lines: string[] = []
-  const server = await testServer('local', undefined, logging('info', { write: (line) => void lines.push(line) }))
+  const server = await identityServer('local', undefined, logging('info', { write: (line) => void lines.push(line) }))
   close = async () => undefined
   const send = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init)
   const cookie = `final-call-refresh-${new URL(server.url).port}=made-up`

@@ -49,7 +49,7 @@ export function testStore(): TestStore {
   }
 }
 
-export interface TestServer extends Identity {
+export interface IdentityServer extends Identity {
   readonly app: FastifyInstance
   readonly url: string
   readonly clock: TestClock
@@ -57,12 +57,12 @@ export interface TestServer extends Identity {
 }
 
 /** Identity in a real server on a loopback port and a real store, with errors converted to HTTP as in the app. */
-export async function testServer(
+export async function identityServer(
   provider: ProviderChoice,
   publicUrl?: string,
   logger?: FastifyServerOptions['logger'],
   trustProxy: readonly string[] = [],
-): Promise<TestServer> {
+): Promise<IdentityServer> {
   const port = publicUrl ? Number(new URL(publicUrl).port) : await freePort()
   const url = publicUrl ?? `http://localhost:${port}`
   const clock = testClock()
