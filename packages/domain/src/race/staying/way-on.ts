@@ -29,7 +29,7 @@ function anyRide(services: Iterable<Service>, stand: Stand): Way | undefined {
   const [ride] = service.stops.flatMap((stop) => (stand.near.has(stop) ? (rideOf(service, stop) ?? []) : []))
   if (!ride) return undefined
   const [from, to] = [stopAt(service, ride.start), stopAt(service, ride.end)]
-  return { price, to, hops: [{ ride: { service, from, to, price } }] }
+  return { price, to, parts: [{ ride: { service, from, to, price } }] }
 }
 
 /** The cheapest journey that leaves a place within its board's look-ahead; undefined where nothing leaves. */
@@ -50,12 +50,12 @@ function wayByTicket(race: Race, world: World, here: LocationId, now: GameMs): K
   const offer = cheapestOf(services, stand) ?? cheapestOf(services, howeverLate(stand))
   if (!offer) return undefined
   const { from, to } = trip
-  const walks = cheapestWay([from], here, { locations: known.locations, services: new Map() }, stand)?.hops ?? []
+  const walks = cheapestWay([from], here, { locations: known.locations, services: new Map() }, stand)?.parts ?? []
   const price = Math.min(...services.map(lowestFare))
   return {
     price: offer.price,
     to,
-    hops: [...walks, { ride: { ...offer, from, to } }],
+    parts: [...walks, { ride: { ...offer, from, to } }],
     quest: { to, trip: { from, services, price } },
   }
 }
@@ -68,7 +68,7 @@ function wayThere(race: Race, world: World, here: LocationId, now: GameMs): Know
   const way = cheapestWay(goals, here, known, stand) ?? cheapestWay(goals, here, known, howeverLate(stand))
   const ticket = way && wayByTicket(race, world, way.to, now)
   if (!ticket) return way && { ...way, quest: { to: way.to } }
-  return { ...ticket, price: cents(way.price + ticket.price), hops: [...way.hops, ...ticket.hops] }
+  return { ...ticket, price: cents(way.price + ticket.price), parts: [...way.parts, ...ticket.parts] }
 }
 
 /** [WRK-3] The cheapest way on: to what the open step asks for or, where nothing is known to lead there, to anywhere. */

@@ -3,7 +3,7 @@ import { type Ticket, byRideDeparture, isLive, refundable } from '../../ticket/t
 import { checkInAt } from '../../timetable/status.ts'
 import { type Cents, type GameMs, HOUR, after, cents, dollars, gameMs } from '../../time/units.ts'
 import { balance } from '../../wallet/ledger.ts'
-import type { Hop, WayOn } from '../ways/cheapest-way.ts'
+import type { WayOn, WayPart } from '../ways/cheapest-way.ts'
 import { goalsOf, tripOf } from '../steps/goals.ts'
 import { type PricedRide, nextRide } from '../ways/next-ride.ts'
 import { type Race, isFree } from '../log/race.ts'
@@ -99,12 +99,12 @@ export function strandedOf(race: Race, world: World, now: GameMs): Stranded | un
  * cannot be made before `end`.
  */
 function timesOf(
-  hops: readonly Hop[],
+  parts: readonly WayPart[],
   world: World,
   { now, at, end }: { readonly now: GameMs; readonly at: GameMs; readonly end: GameMs },
 ): Pick<WorkOffer, 'first' | 'arrival'> {
   let [first, there]: [PricedRide | undefined, GameMs] = [undefined, at]
-  for (const { ride, walk } of hops) {
+  for (const { ride, walk } of parts) {
     if (walk !== undefined) {
       there = after(there, walk)
       continue
@@ -153,7 +153,7 @@ export function workOffered(race: Race, world: World, now: GameMs): WorkOffer | 
   const hours = Math.min(most, hoursFor(way.price - money))
   const done = gameMs(now + hours * HOUR)
   const [at, end] = [gameMs(Math.max(done, stranded.at)), endOf(race)]
-  const times = timesOf(way.hops, world, { now: done, at, end })
+  const times = timesOf(way.parts, world, { now: done, at, end })
   const paid = money + hours * WAGE
   const arrival = paid < way.price ? undefined : times.arrival
   const offer = { hours, way: priceOf(way), first: times.first, arrival }

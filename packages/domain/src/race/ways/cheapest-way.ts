@@ -21,13 +21,13 @@ export interface PaidRide extends WayOn {
 }
 
 /** A part of a way: a ride with the fare that the way counts for it, or a walk of some minutes. */
-export type Hop =
+export type WayPart =
   | { readonly ride: PaidRide; readonly walk?: undefined }
   | { readonly walk: Minutes; readonly ride?: undefined }
 
 /** A way on with its parts, in order. */
 export interface Way extends WayOn {
-  readonly hops: readonly Hop[]
+  readonly parts: readonly WayPart[]
 }
 
 /** A service at a place where players may get on: `start` is an index into its stops. */
@@ -62,14 +62,14 @@ export function boardingsOf(services: Services): ReadonlyMap<LocationId, readonl
 
 /** The last part of a way, and those before it. */
 interface Chain {
-  readonly hop: Hop
+  readonly part: WayPart
   readonly before: Chain | undefined
 }
 
-function hopsOf(chain: Chain | undefined): readonly Hop[] {
-  const hops: Hop[] = []
-  for (let it = chain; it; it = it.before) hops.unshift(it.hop)
-  return hops
+function inOrder(chain: Chain | undefined): readonly WayPart[] {
+  const parts: WayPart[] = []
+  for (let it = chain; it; it = it.before) parts.unshift(it.part)
+  return parts
 }
 
 /**
@@ -114,7 +114,7 @@ export function cheapestWay(
     for (; end < until; end += 1) {
       const to = stopAt(service, end)
       if (leavesAt(end, price))
-        reach(to, price, { hop: { ride: { service, from: here, to, price: offer.price } }, before })
+        reach(to, price, { part: { ride: { service, from: here, to, price: offer.price } }, before })
     }
   }
 
@@ -124,14 +124,14 @@ export function cheapestWay(
     if (taken.has(here)) continue
     taken.add(here)
     const paid = least.get(here) ?? 0
-    if (goals.includes(here)) return { price: cents(paid), to: here, hops: hopsOf(chains.get(here)) }
+    if (goals.includes(here)) return { price: cents(paid), to: here, parts: inOrder(chains.get(here)) }
     const spot = locations.get(here)
     if (spot) {
       unseen.remove(spot)
       for (const there of unseen.around(spot)) {
         // Nothing gets there for less than what all that is still open has cost.
         unseen.remove(there)
-        reach(there.id, paid, { hop: { walk: onFoot(spot, there)?.takes ?? minutes(0) }, before: chains.get(here) })
+        reach(there.id, paid, { part: { walk: onFoot(spot, there)?.takes ?? minutes(0) }, before: chains.get(here) })
       }
     }
     for (const boarding of boardings.get(here) ?? []) ride(boarding, here, paid)
