@@ -4,9 +4,6 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** `05`: a number below 100 in two digits. */
 export const two = (n: number): string => String(n).padStart(2, '0')
 
-/** `Sep`, from 1 to 12. */
-export const monthText = (month: number): string => MONTHS[month - 1] ?? ''
-
 interface Day {
   readonly day: number
   /** From 1 to 12. */
@@ -15,7 +12,7 @@ interface Day {
 }
 
 /** `05 Sep 2026`. */
-export const dayText = ({ day, month, year }: Day): string => `${two(day)} ${monthText(month)} ${year}`
+export const dayText = ({ day, month, year }: Day): string => `${two(day)} ${MONTHS[month - 1]} ${year}`
 
 /** `09:05`, in 24 hours. */
 export const clockText = (hour: number, minute: number): string => `${two(hour)}:${two(minute)}`

@@ -52,7 +52,7 @@ it('a taxi from a place that the player reaches tomorrow has the day and time of
   const text = taxis()
   expect(text).not.toContain('a booking now')
   expect(text).toContain('The time is that at which your tickets bring you there.')
-  expect(text).toMatch(/Tomorrow, Sunday 22 Nov 00:15 Wellington Station/)
+  expect(text).toMatch(/Tomorrow, Sunday 22 Nov 2026 00:15 Wellington Station/)
   expect(text).toContain('Leaves Sun 00:15')
 })
 

@@ -51,7 +51,7 @@ it('a race’s lines are the rides, what was paid for nothing, and the nights be
     '12:00 Given back without refund: bus 37 Wellington Airport to Wellington Station $12',
     '13:00 Wellington Airport to Wellington Station City Buses 43, 27 min, there at 13:27 $12',
     '19:00 Wellington Station to Auckland Station Coaches 312, 11 h 15 min, there on Sun at 06:15 $87',
-    'Sun 19:00 22 Nov Void at the end: bus 312 Wellington Station to Auckland Station $87',
+    'Sun 19:00 22 Nov 2026 Void at the end: bus 312 Wellington Station to Auckland Station $87',
   ])
 })
 
@@ -98,9 +98,9 @@ it('in a race of many days each line after the first day names its date', () => 
   }
   expect(lines({ log: [], race }).map((line) => line.split(' Void')[0])).toEqual([
     '09:35',
-    'Sun 09:35 22 Nov',
-    'Sat 09:35 28 Nov',
-    'Wed 09:35 2 Dec',
+    'Sun 09:35 22 Nov 2026',
+    'Sat 09:35 28 Nov 2026',
+    'Wed 09:35 02 Dec 2026',
   ])
 })
 

@@ -136,10 +136,10 @@ describe('lengths and places in time', () => {
     const now = Date.UTC(2026, 10, 21, 7) as GameMs
     const heads = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
     expect(heads.map((date) => dayHeading(date, now, 'Pacific/Auckland'))).toEqual([
-      'Yesterday, Friday 20 Nov',
-      'Today, Saturday 21 Nov',
-      'Tomorrow, Sunday 22 Nov',
-      'Monday 23 Nov',
+      'Yesterday, Friday 20 Nov 2026',
+      'Today, Saturday 21 Nov 2026',
+      'Tomorrow, Sunday 22 Nov 2026',
+      'Monday 23 Nov 2026',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate, putBounded } from '@final-call/domain'
-import { dayText, monthText, two } from '../../platform/date-words.ts'
+import { dayText, two } from '../../platform/date-words.ts'
 import { durationText, spanText } from './lengths.ts'
 import { withUnit } from './with-unit.ts'
 
@@ -182,20 +182,18 @@ export const areApart = (at: GameMs, a: string, b: string): boolean =>
 export const clocksText = (at: GameMs, here: string, there: string): string =>
   areApart(at, here, there) ? ` ${zoneText(at, there)}` : ''
 
-const dayMonth = ({ day, month }: Temporal.PlainDate): string => `${day} ${monthText(month)}`
-
-/** `23 Nov`, in local time; empty on the day of `now`. */
+/** `23 Nov 2026`, in local time; empty on the day of `now`. */
 export const otherDayText = (at: GameMs, now: GameMs, zone: string): string => {
   const { date, day } = localAt(at, zone)
-  return day === localAt(now, zone).day ? '' : dayMonth(date)
+  return day === localAt(now, zone).day ? '' : dayText(date)
 }
 
-/** `Today, Monday 23 Nov`, `Wednesday 25 Nov`: a board's heading for a day given as `YYYY-MM-DD`. */
+/** `Today, Monday 23 Nov 2026`, `Wednesday 25 Nov 2026`: a board's heading for a day given as `YYYY-MM-DD`. */
 export function dayHeading(date: string, now: GameMs, zone: string): string {
   const day = Temporal.PlainDate.from(date)
   const { days } = localDate(now, zone).until(day)
   const near = ['Yesterday, ', 'Today, ', 'Tomorrow, '][days + 1] ?? ''
-  return `${near}${weekdayText(day)} ${dayMonth(day)}`
+  return `${near}${weekdayText(day)} ${dayText(day)}`
 }
 
 /** A clock rate, as a whole number as in the specification. */
