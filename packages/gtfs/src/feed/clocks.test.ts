@@ -44,19 +44,28 @@ describe('clocks', () => {
     expect(board(nights, on)).toEqual(expected)
   })
 
-  it('[TTB-4] that never change: trips at 24:30 and at 0:30 of the next day are one departure, as any two at one instant', () => {
-    const twice = {
-      ...inZone(
-        'Pacific/Auckland',
-        'T1,0:30:00,0:30:00,001,1',
-        'T1,0:40:00,0:40:00,002,2',
-        'T2,24:30:00,24:30:00,001,1',
-        'T2,24:40:00,24:40:00,002,2',
-      ),
-      trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T2'),
-    }
-    expect(board(twice, '2026-11-25')).toEqual(['00:30 > 002 00:40'])
-  })
+  it.each([
+    ['2026-11-25', ['00:30 > 002 00:40', '00:30 > 002 00:40']],
+    // The night in which clocks go back: the Sunday begins an hour later by its noon.
+    ['2027-04-04', ['00:30 > 002 00:40', '01:30 > 002 01:40']],
+  ])(
+    '[TTB-4] count trips at 24:30 and at 0:30 of the next day as two departures, of two service days: %s',
+    (on, expected) => {
+      const twice = {
+        ...inZone(
+          'Pacific/Auckland',
+          'T1,0:30:00,0:30:00,001,1',
+          'T1,0:40:00,0:40:00,002,2',
+          'T2,24:30:00,24:30:00,001,1',
+          'T2,24:40:00,24:40:00,002,2',
+          'T3,24:30:00,24:30:00,001,1',
+          'T3,24:40:00,24:40:00,002,2',
+        ),
+        trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T2', 'R10,WK,T3'),
+      }
+      expect(board(twice, on)).toEqual(expected)
+    },
+  )
 
   it('of a stop are for its places, those of the agency for the feed’s times', () => {
     const changes = {

@@ -9,8 +9,6 @@ import { boardedAgain } from './loops.ts'
 interface Start {
   /** The number of its trip; empty if it has none. */
   readonly number: string
-  /** Days from its service day to the day of departure: 1 for 25:30 of the day before. */
-  readonly later: number
   /** When it leaves its first place and arrives at its last, in seconds since Monday 0:00 of the week. */
   readonly leaves: number
   readonly comes: number
@@ -22,7 +20,10 @@ export interface Alike {
   readonly stops: readonly Stop[]
   /** The platform at each place of the run; empty if its trips differ. */
   readonly platforms: string[]
-  /** By weekday, with 0 for Monday, the departures by minute of the day, on the clocks of the agency. */
+  /**
+   * By weekday of their service day, with 0 for Monday, the departures by minute of that day, which may be past 24:00, on the clocks of the
+   * agency.
+   */
   readonly starts: readonly Map<number, Start>[]
 }
 
@@ -50,9 +51,9 @@ interface Growing extends Run {
 
 type Part = Pick<Run, 'trip' | 'route' | 'calls' | 'from' | 'whole'>
 
-/** Merges two departures at one minute: keeps the one of the later service day, with the number of either. */
+/** Merges two departures at one minute of a service day: keeps the first, with the number of either. */
 const asOne = (known: Start | undefined, it: Start): Start =>
-  known ? { ...(it.later < known.later ? it : known), number: known.number || it.number } : it
+  known ? { ...known, number: known.number || it.number } : it
 
 /** Adds departures to others of the same run. */
 export function join(known: Alike, more: Pick<Alike, 'platforms' | 'starts'>): void {
@@ -68,17 +69,9 @@ export function join(known: Alike, more: Pick<Alike, 'platforms' | 'starts'>): v
 /** Empty departures for each weekday. */
 export const noStarts = (): Alike['starts'] => Array.from({ length: 7 }, () => new Map<number, Start>())
 
-/** The departures of a run by weekday of their service day, in minutes of that day, which may be past 24:00; sorted. */
-export function serviceDaysOf({ starts }: Pick<Alike, 'starts'>): readonly (readonly [number, Start])[][] {
-  const days = starts.map((): [number, Start][] => [])
-  starts.forEach((ofDay, weekday) => {
-    for (const [minute, start] of ofDay) {
-      const day = (((weekday - start.later) % 7) + 7) % 7
-      days[day]?.push([minute + start.later * MINUTES_A_DAY, start])
-    }
-  })
-  return days.map((ofDay) => ofDay.sort(([a], [b]) => a - b))
-}
+/** The departures of a run by weekday of their service day, each with its minute of that day; sorted. */
+export const serviceDaysOf = ({ starts }: Pick<Alike, 'starts'>): readonly (readonly (readonly [number, Start])[])[] =>
+  starts.map((ofDay) => [...ofDay].sort(([a], [b]) => a - b))
 
 /** Seconds by which the departures of a trip are later than its own times; [0] without frequencies. */
 function shiftsOf(headways: readonly Headway[], start: number): readonly number[] {
@@ -173,14 +166,12 @@ export function runsIn(
       const alike = ofShift.get(seconds) ?? alikeOf(runOf(part, offsetsOf(part.calls, seconds, goesOn)), part, kind)
       ofShift.set(seconds, alike)
       for (const day of on) {
-        const at = minute(first.departure + shift)
-        const later = Math.floor(at / MINUTES_A_DAY)
-        const starts = alike.starts[(day + later) % 7]
-        const start = at - later * MINUTES_A_DAY
+        const starts = alike.starts[day]
+        const start = minute(first.departure + shift)
         const midnight = day * MINUTES_A_DAY * 60
         const leaves = midnight + first.departure + shift
         const comes = midnight + last.arrival + shift
-        starts?.set(start, asOne(starts.get(start), { number, later, leaves, comes }))
+        starts?.set(start, asOne(starts.get(start), { number, leaves, comes }))
       }
     }
   }
