@@ -1,3 +1,4 @@
+import tzlookup from '@photostructure/tz-lookup'
 import { describe, expect, it } from 'vitest'
 import { type Changes, SMALL, calls, more, rows } from '../testing/feed.ts'
 import { read, said } from '../testing/read.ts'
@@ -5,9 +6,15 @@ import { read, said } from '../testing/read.ts'
 const warnings = (changes: Changes): readonly string[] => said(read(changes))
 const WHAT = 'stop too far from its neighbours for the time between them:'
 
+/** A row of stops.txt with the zone that its coordinates are in, so that only distances are told of. */
+function inItsZone(stop: string): string {
+  const [lat, lng] = stop.split(',').slice(2).map(Number)
+  return `${stop},${tzlookup(lat ?? 0, lng ?? 0)}`
+}
+
 /** A line over five stops, ten minutes apart, twice a day. */
 const line = (...stops: readonly string[]): Changes => ({
-  stops: rows('stops', '', ...stops),
+  stops: rows('stops', ',stop_timezone', ...stops.map(inItsZone)),
   stop_times: rows(
     'stop_times',
     '',
@@ -51,7 +58,7 @@ describe('a stop that is not where its coordinates say', () => {
     const two = line('A,Aro,13.30,52.50', B)
     const changes = {
       trips: more('trips', 'R10,WK,T3'),
-      stops: [two['stops'], C, D, E].join('\n'),
+      stops: [two['stops'], ...[C, D, E].map(inItsZone)].join('\n'),
       stop_times: [
         two['stop_times'],
         'T3,7:00:00,7:00:00,C,1',
@@ -73,7 +80,7 @@ describe('a stop that is not where its coordinates say', () => {
   it('at the ends of two lines from one place, is each of them, and not that place', () => {
     const ends = ['W,West,62.50,13.30', 'X,Exe,72.50,13.40']
     const changes: Changes = {
-      stops: rows('stops', '', A, B, C, ...ends),
+      stops: rows('stops', ',stop_timezone', ...[A, B, C, ...ends].map(inItsZone)),
       trips: rows('trips', '', ...['T1', 'T2', 'T3', 'T4'].map((trip) => `R10,WK,${trip}`)),
       stop_times: rows(
         'stop_times',

@@ -31,9 +31,22 @@ describe('a feed all of whose latitudes and longitudes are exchanged', () => {
     ['if it is just over the border of a zone', 'America/New_York', '41.71,-86.78', '41.71,-86.85', '41.72,-86.95'],
     ['if it names its zone in another way', 'US/Eastern', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
     ['if other zones have the same clocks', 'Europe/Paris', '52.51,13.38', '52.52,13.39', '52.53,13.4'],
-    ['if its zone is wrong in either order', 'Asia/Tokyo', '40.7,-73.99', '40.72,-73.98', '40.75,-73.97'],
   ])('is not suspected of one %s', (_, zone, ...coords) => {
     expect(said(read(feedIn(zone, ...coords)))).toEqual([])
+  })
+
+  it.each([
+    ['wherever they are', 'Asia/Tokyo', ['40.7,-73.99', '40.72,-73.98', '40.75,-73.97'], 'America/New_York'],
+    [
+      'on the equator, where no sign tells',
+      'Europe/London',
+      ['-0.19,102', '-0.2,102.1', '-0.21,102.2'],
+      'Asia/Jakarta',
+    ],
+  ])('is not suspected of one whose stops all have other clocks: its time zone is, %s', (_, zone, coords, there) => {
+    expect(said(read(feedIn(zone, ...coords)))).toEqual([
+      `3 stop where other clocks go than its own: is the time zone of the feed wrong? (stops.txt:2, stop 001, ${coords[0]?.replace(',', ', ')} is in ${there}, and its times are read in ${zone})`,
+    ])
   })
 
   it('goes by the zone that a stop has of its own', () => {
