@@ -13,6 +13,7 @@ import {
   megabytes,
   noFeed,
   scattered,
+  twice,
 } from '@final-call/gtfs'
 
 /** The files of a feed, from a zip or a folder. @throws FeedRefused if it holds no feed, or too much */
@@ -33,15 +34,17 @@ function filesInFolder(folder: string): FeedArchive {
   )
   const files = all.flatMap((file) => {
     const name = feedName(file)
-    return name === undefined ? [] : [{ name, path: join(folder, file) }]
+    return name === undefined ? [] : [{ name, file, path: join(folder, file) }]
   })
   const unread = all.filter((it) => feedName(it) === undefined)
   const bytes = files.reduce((sum, { path }) => sum + statSync(path).size, 0)
   if (bytes > LIMITS.bytes) {
     throw new FeedRefused(`The files have ${megabytes(bytes)}, more than the ${megabytes(LIMITS.bytes)} that are read.`)
   }
-  const again = files.find(({ name }, i) => files.findIndex((it) => it.name === name) < i)
-  if (again) throw new FeedRefused(`The folder has ${again.name} twice, in large and small letters.`)
+  for (const [i, { name, file }] of files.entries()) {
+    const before = files.slice(0, i).find((it) => it.name === name)
+    if (before) throw new FeedRefused(twice('folder', before.file, file))
+  }
   const archive = { files: new Map(files.map(({ name, path }) => [name, readFileSync(path)])), unread }
   checkFolder(folder, archive)
   return archive

@@ -11,6 +11,7 @@ export {
   lackedBy,
   noFeed,
   scattered,
+  twice,
 } from './files/archive.ts'
 export { type Limits, LIMITS, megabytes } from './files/limits.ts'
 export { readable, shortened } from './files/text.ts'

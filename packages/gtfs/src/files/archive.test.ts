@@ -77,6 +77,17 @@ describe('a zipped feed', () => {
     expect(readGtfs(found.files, { prefix: 'nz-hill' }).locations).toHaveLength(3)
   })
 
+  it.each([
+    [
+      'STOPS.TXT',
+      'The zip has both stops.txt and STOPS.TXT, which are one table. Take out the one that does not belong',
+    ],
+    ['./stops.txt', 'The zip has both stops.txt and ./stops.txt, which are one table.'],
+    ['stops.txt', 'The zip has stops.txt twice. Take out the one that does not belong to the feed.'],
+  ])('is refused with a table beside another of its name: %s', async (name, message) => {
+    await expect(filesInZip(zip([...files(), { name, bytes: text('stop_id') }]))).rejects.toThrow(message)
+  })
+
   const whole = zip(files())
   const [first] = feed().keys()
   /** The deflated text of its first file has an invalid start. */

@@ -52,6 +52,16 @@ interface Folder {
 /** Whether a path is a hidden file or macOS metadata, which archivers add to a zip. */
 const isClutter = (path: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(path)
 
+/**
+ * The sentence for two files that are one table of a feed.
+ * @param first the name of the one, as written
+ * @param second that of the other, which may differ in capitals
+ */
+export const twice = (what: 'zip' | 'folder', first: string, second: string): string =>
+  first === second
+    ? `The ${what} has ${first} twice. Take out the one that does not belong to the feed.`
+    : `The ${what} has both ${first} and ${second}, which are one table. Take out the one that does not belong to the feed.`
+
 /** The files of a zip, grouped by folder. */
 async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
   const folders = new Map<string, Folder>()
@@ -65,8 +75,9 @@ async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
     const folder = folders.get(path) ?? { path, depth: parts.length, entries: new Map<string, Entry>(), unread: [] }
     folders.set(path, folder)
     const read = feedName(name)
+    const before = read === undefined ? undefined : folder.entries.get(read)
+    if (before) throw new FeedRefused(twice('zip', before.fileName, entry.fileName))
     if (read === undefined) folder.unread.push(name)
-    else if (folder.entries.has(read)) throw new FeedRefused(`The zip has ${entry.fileName} twice.`)
     else folder.entries.set(read, entry)
   }
   return [...folders.values()]

@@ -17,6 +17,8 @@ const names = ({ locations }: ReturnType<typeof read>): readonly string[] => loc
 const stops = (first: string): Changes => ({ stops: SMALL.stops.replace('Harbour', first) })
 
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))
+const utf32 = (text: string): Buffer => Buffer.from(Uint32Array.from(text, (char) => char.codePointAt(0) ?? 0).buffer)
+const UTF32 = /^stops\.txt is in UTF-32, which is not read\. Save it in UTF-8\.$/
 const utf16 = (text: string, mark = '\uFEFF'): Buffer => Buffer.from(mark + text, 'utf16le')
 
 describe('the encoding of a table', () => {
@@ -186,7 +188,15 @@ describe('what is not a table', () => {
     ['white space', bytesOf(' \n\n\t\n'), /^stops\.txt has no rows\.$/],
     ['a header row', bytesOf(head('stops')), /^stops\.txt has no rows\.$/],
     ['binary', Uint8Array.from({ length: 1000 }, (_, i) => (i * 7919) % 256), /^stops\.txt:1 has no column stop_id, /],
-    ['zeros', new Uint8Array(1000), /^stops\.txt is no text\.$/],
+    [
+      'zeros',
+      new Uint8Array(1000),
+      /^stops\.txt is no text: it has bytes that stand for no letter\. Save it as a table in /,
+    ],
+    ['UTF-32, with a mark', utf32(`\uFEFF${SMALL.stops}`), UTF32],
+    ['UTF-32, without one', utf32(SMALL.stops), UTF32],
+    ['UTF-32, the other way round', utf32(`\uFEFF${SMALL.stops}`).swap32(), UTF32],
+    ['UTF-32, the other way round, without a mark', utf32(SMALL.stops).swap32(), UTF32],
     ['a web page', bytesOf('<!DOCTYPE html><p>404, not found'), /no column stop_id.+ It is a web page or JSON rather/],
     ['JSON', bytesOf('{"error":"expired"}'), /no column stop_id.+ It is a web page or JSON rather/],
     [

@@ -5,7 +5,7 @@ const LOOKED_AT = 1024
 /** Bytes of a text that are decoded at once. */
 const PIECE = 1024 * 1024
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' | 'windows-1252'
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, i) => bytes[i] === byte)
@@ -45,11 +45,19 @@ function brokenLines(bytes: Uint8Array): readonly number[] | undefined {
   return letters < lines.length ? undefined : lines
 }
 
+/** Whether each character has four bytes, three of which are zero in the letters that a table begins with. */
+function isUtf32(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, 0xff, 0xfe, 0, 0) || startsWith(bytes, 0, 0, 0xfe, 0xff)) return true
+  const nonZero = [...bytes.subarray(0, 8)].flatMap((byte, i) => (byte === 0 ? [] : [i])).join()
+  return nonZero === '0,4' || nonZero === '3,7'
+}
+
 /**
  * The encoding, by byte-order mark or by the positions of zero bytes; without either, UTF-8 if all of it is valid, otherwise Windows-1252.
  * Undefined if it is not text.
  */
 function encodingOf(bytes: Uint8Array): Encoding | undefined {
+  if (isUtf32(bytes)) return 'utf-32'
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
   const head = bytes.subarray(0, LOOKED_AT)
@@ -71,7 +79,10 @@ function encodingOf(bytes: Uint8Array): Encoding | undefined {
  */
 export function inUtf8(file: string, bytes: Uint8Array, troubles: Troubles): Uint8Array {
   const encoding = encodingOf(bytes)
-  if (encoding === undefined) throw new FeedRefused(`${file} is no text.`)
+  if (encoding === undefined) {
+    throw new FeedRefused(`${file} is no text: it has bytes that stand for no letter. Save it as a table in UTF-8.`)
+  }
+  if (encoding === 'utf-32') throw new FeedRefused(`${file} is in UTF-32, which is not read. Save it in UTF-8.`)
   if (encoding === 'utf-8') return bytes
   const broken = encoding === 'windows-1252' ? brokenLines(bytes) : undefined
   if (broken) {
