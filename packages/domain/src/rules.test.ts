@@ -2,8 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const SOURCES = import.meta.dirname
-const PAGES = join(SOURCES, '../../../docs/spec')
+const DOMAIN = import.meta.dirname
+/** Some rules are kept where races are loaded and stored. */
+const DESKS = join(DOMAIN, '../../../apps/server/src/desks')
+const PAGES = join(DOMAIN, '../../../docs/spec')
 const SELF = 'rules.test.ts'
 
 const read = (folder: string, ending: string): ReadonlyMap<string, string> =>
@@ -14,7 +16,7 @@ const read = (folder: string, ending: string): ReadonlyMap<string, string> =>
   )
 
 const pages = read(PAGES, '.md')
-const sources = read(SOURCES, '.ts')
+const sources = new Map([...read(DOMAIN, '.ts'), ...read(DESKS, '.ts')])
 
 const NUMBER = /\[([A-Z]{3}-\d+)\]/g
 const numbersIn = (text: string): readonly string[] => [...text.matchAll(NUMBER)].map(([, number = '']) => number)

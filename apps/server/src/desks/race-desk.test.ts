@@ -69,7 +69,7 @@ describe('a race that is completed', () => {
 })
 
 describe('a sign of life', () => {
-  it('is stored once a second while the clock runs', async () => {
+  it('[CLK-11] is stored once a second while the clock runs', async () => {
     await player(server).settleSteps(gameId)
     await give({ kind: 'playClock' })
     for (const ms of [1, 999, 1_000, 1_500, 1_999, 2_000]) await desk.read(gameId, at(ms))

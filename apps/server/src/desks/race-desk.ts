@@ -25,7 +25,7 @@ const TRIES = 6
 const BACK_OFF_MS = 5
 /** How many request ids a race remembers. Beyond that, a request that changes nothing is processed anew each time. */
 const MOST_REQUESTS = 10_000
-/** Signs of life closer together than this many real milliseconds are stored once. */
+/** [CLK-11] Signs of life closer together than this many real milliseconds are stored once. */
 const SIGN_STEP = 1_000
 
 /** The caller's race, settled, with its world. */
