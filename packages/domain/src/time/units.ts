@@ -12,7 +12,7 @@ export type RealMs = Unit<'real instant'>
 /** A length of game time in whole minutes. */
 export type Minutes = Unit<'minutes'>
 
-/** Money in whole cents, also on the wire inside logs, journeys and steps. Race specs, profiles and results are in dollars. */
+/** Money in whole cents. On the wire only the events of a log have cents; everything else is in dollars. */
 export type Cents = Unit<'cents'>
 
 /** Lengths of time in milliseconds, game or real. */
