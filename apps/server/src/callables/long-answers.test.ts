@@ -37,7 +37,7 @@ const event = (seq: number): RaceEvent => ({
 /** A transfer that notes when it is written. */
 const transfer = (i: number): GcashEntry => ({
   transferId: `transfer-${i}`,
-  gameId: 'race',
+  raceId: 'race',
   get amount() {
     wrote = Math.max(wrote, i + 1)
     return cents(-100)

@@ -45,7 +45,7 @@ it('a stopped race returns what its log says it received, and nothing else', asy
   // An account whose transfer has arrived according to it, and a race that does not know of it.
   const uid = uidNamed('sam')
   const { gcash } = server.store
-  await gcash.withdraw({ uid, transferId: 'astray', gameId, amount: dollars(50), at: realMs(MORNING) })
+  await gcash.withdraw({ uid, transferId: 'astray', raceId: gameId, amount: dollars(50), at: realMs(MORNING) })
   await gcash.move({ uid, transferId: 'astray' }, { state: 'landed', version: 1 }, realMs(MORNING))
   await server.result('stopClock', { gameId, requestId: nextRequest() })
   expect(await balance()).toBe(whole - 50)
@@ -82,7 +82,7 @@ it('takes no money for a race that keeps as many requests as it may', async () =
   const caller = { uid: uidNamed('sam'), now: realMs(MORNING) }
   const whole = await balance()
   await desk.command(gameId, { kind: 'setPace', pace: 'steady' }, caller, { id: 'one' })
-  await expect(buy({ gameId, requestId: 'two', amount: dollars(100) }, caller)).rejects.toMatchObject({
+  await expect(buy({ raceId: gameId, requestId: 'two', amount: dollars(100) }, caller)).rejects.toMatchObject({
     code: 'failed-precondition',
     message: 'This race has had as many requests as it keeps, and takes no more tokens.',
     details: { reason: 'too-many-requests' },
@@ -95,14 +95,14 @@ async function tidiedWith(failure: Error) {
   const [uid, now] = [uidNamed('sam'), realMs(MORNING)]
   const { races, content, gcash } = server.store
   await server.result('getProfile', null)
-  for (const gameId of ['one', 'two'])
-    await gcash.withdraw({ uid, transferId: gameId, gameId, amount: dollars(10), at: now })
+  for (const raceId of ['one', 'two'])
+    await gcash.withdraw({ uid, transferId: raceId, raceId, amount: dollars(10), at: now })
   const asked: string[] = []
   const left: unknown[] = []
   const failing = {
     ...races,
-    async find(gameId: string): Promise<never> {
-      asked.push(gameId)
+    async find(raceId: string): Promise<never> {
+      asked.push(raceId)
       throw failure
     },
   }

@@ -15,7 +15,7 @@ const AT_START = 1_000
 const AT_ONCE = 4
 
 interface Purchase {
-  readonly gameId: string
+  readonly raceId: string
   readonly requestId: string
   readonly amount: Cents
 }
@@ -67,9 +67,9 @@ const isOneOf = (error: unknown, ...codes: readonly string[]): boolean =>
 
 export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDesk {
   /** Brings a transfer into its race. @returns the race's reply, now or earlier; undefined if the race is gone */
-  async function bring({ gameId, transferId, amount }: Transfer, by: Visitor): Promise<StoredReply | undefined> {
+  async function bring({ raceId, transferId, amount }: Transfer, by: Visitor): Promise<StoredReply | undefined> {
     try {
-      const { reply } = await desk.command(gameId, { kind: 'topUp', amount, transferId }, by)
+      const { reply } = await desk.command(raceId, { kind: 'topUp', amount, transferId }, by)
       return reply
     } catch (error) {
       if (isOneOf(error, 'not-found')) return undefined
@@ -87,8 +87,8 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
   }
 
   /** Settles transfers that have landed in a race that is over: returned if it was abandoned, otherwise kept. */
-  async function conclude(gameId: string, transfers: readonly Transfer[], now: RealMs): Promise<void> {
-    const race = (await races.find(gameId))?.stored.race
+  async function conclude(raceId: string, transfers: readonly Transfer[], now: RealMs): Promise<void> {
+    const race = (await races.find(raceId))?.stored.race
     if (!race?.ended) return
     const state = race.ended.ending === 'abandoned' ? 'returned' : 'kept'
     const there = transfers.filter(({ transferId }) => topUpOf(race.ledger, transferId))
@@ -97,10 +97,10 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     }
   }
 
-  async function finish(gameId: string, open: readonly Transfer[], by: Visitor): Promise<void> {
+  async function finish(raceId: string, open: readonly Transfer[], by: Visitor): Promise<void> {
     const landed: Transfer[] = []
     for (const transfer of open) landed.push(await land(transfer, by))
-    await conclude(gameId, landed, by.now)
+    await conclude(raceId, landed, by.now)
   }
 
   function expectOpen({ race }: Settled): void {
@@ -109,36 +109,36 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
   }
 
   /** @throws CallError as `buy` */
-  async function claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }) {
-    const claimed = await desk.claim(gameId, caller, request)
+  async function claim(raceId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }) {
+    const claimed = await desk.claim(raceId, caller, request)
     expectOpen(claimed)
     if (claimed.full) throw tooManyRequests()
   }
 
-  async function buy({ gameId, requestId, amount }: Purchase, caller: Visitor) {
+  async function buy({ raceId, requestId, amount }: Purchase, caller: Visitor) {
     const { uid, now } = caller
-    const transferId = await idOf('buyTokens', gameId, requestId)
+    const transferId = await idOf('buyTokens', raceId, requestId)
     const before = await gcash.find(uid, transferId)
     // The purchase claims its request id in the race, so that one id is never both a command's and a purchase's.
     const asked = JSON.stringify({ kind: 'buyTokens', amount })
-    if (!before) await claim(gameId, caller, { id: requestId, asked })
+    if (!before) await claim(raceId, caller, { id: requestId, asked })
     if (before && before.amount !== amount) throw usedId()
-    const taken = before ?? (await gcash.withdraw({ uid, transferId, gameId, amount, at: now }))
+    const taken = before ?? (await gcash.withdraw({ uid, transferId, raceId, amount, at: now }))
     if (!taken) throw noProfile()
     const transfer = await land(taken, caller)
     if (transfer.state === 'short') throw tooLittle(transfer.amount)
     if (transfer.version === undefined) {
-      expectOpen(await desk.read(gameId, caller))
-      throw new Error(`${gameId} is open, and has refused a transfer`)
+      expectOpen(await desk.read(raceId, caller))
+      throw new Error(`${raceId} is open, and has refused a transfer`)
     }
     return { version: transfer.version, amount: transfer.amount }
   }
 
   async function tidy(player: Visitor): Promise<void> {
     const open = await gcash.open(player.uid)
-    for (const [gameId, transfers] of Map.groupBy(open, (transfer) => transfer.gameId)) {
+    for (const [raceId, transfers] of Map.groupBy(open, (transfer) => transfer.raceId)) {
       try {
-        await finish(gameId, transfers, player)
+        await finish(raceId, transfers, player)
       } catch (error) {
         // On a full disk the player still reads their profile; whatever needs the database itself says that it is away.
         if (error instanceof StoreAway) return
@@ -150,7 +150,7 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
 
   async function finishAll(now: RealMs): Promise<void> {
     for (const transfer of await gcash.pending(AT_START)) {
-      await finish(transfer.gameId, [transfer], { uid: transfer.uid, now, absent: true }).catch(left)
+      await finish(transfer.raceId, [transfer], { uid: transfer.uid, now, absent: true }).catch(left)
     }
   }
 

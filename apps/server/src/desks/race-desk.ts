@@ -58,20 +58,20 @@ export interface Visitor extends Pick<Player, 'uid'> {
 /** Every access of a player to a running race goes through this: load, settle, decide, save, notify. */
 export interface RaceDesk {
   /** Settles a race; the call is a sign of life. @throws CallError `not-found`, `permission-denied`, `aborted` */
-  read(gameId: string, caller: Visitor): Promise<Settled>
+  read(raceId: string, caller: Visitor): Promise<Settled>
   /**
    * Carries a command out once per request id; a repeated request gets the first reply. A rule's refusal is in the reply.
    * @throws CallError as `read`, and `invalid-argument` if the request id was used for something else
    */
-  command(gameId: string, command: Command, caller: Visitor, request?: Request): Promise<Carried>
+  command(raceId: string, command: Command, caller: Visitor, request?: Request): Promise<Carried>
   /**
    * Settles a race and reserves a request id in it for something other than a command, unless the race takes no more.
    * @param request `asked` says what the id is for; claiming it again for the same purpose gives a reply
    * @throws CallError as `read`, and `invalid-argument` if the request id was used for something else
    */
-  claim(gameId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Claimed>
+  claim(raceId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }): Promise<Claimed>
   /** The real instant at which something next falls due in a race; undefined while its clock stands. */
-  nextWake(gameId: string): Promise<RealMs | undefined>
+  nextWake(raceId: string): Promise<RealMs | undefined>
 }
 
 interface DeskDeps {
@@ -117,8 +117,8 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
   const { mostRequests = MOST_REQUESTS } = bounds
   const turn = inTurn()
 
-  async function load(gameId: string, { uid }: Visitor, requestId?: string) {
-    const found = await races.find(gameId, requestId)
+  async function load(raceId: string, { uid }: Visitor, requestId?: string) {
+    const found = await races.find(raceId, requestId)
     if (!found) throw new CallError('not-found', 'There is no such race.')
     if (found.stored.uid !== uid) throw new CallError('permission-denied', 'This race belongs to somebody else.')
     return { ...found, world: await worlds.get(found.stored.worldId) }
@@ -129,14 +129,14 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
    * @throws CallError `aborted` after `TRIES`
    */
   async function write(
-    gameId: string,
+    raceId: string,
     caller: Visitor,
     requestId: string | undefined,
     add: (settled: Settled, moment: Moment) => Added | Promise<Added>,
   ): Promise<Claimed> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (tries > 0) await pause(BACK_OFF_MS * tries)
-      const { stored, reply, world } = await load(gameId, caller, requestId)
+      const { stored, reply, world } = await load(raceId, caller, requestId)
       if (reply) return { race: stored.race, world, reply }
       const now = caller.absent ? stored.sign : caller.now
       const moment = { now, sign: stored.sign }
@@ -145,7 +145,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
       const added = await add({ race: settled, world }, moment)
       const events = [...due, ...added.events]
       const unmoved = async (): Promise<Settled> => {
-        if (signMatters(stored, now)) await races.sign(gameId, now)
+        if (signMatters(stored, now)) await races.sign(raceId, now)
         return { race: stored.race, world }
       }
       if (events.length === 0 && !added.request) return unmoved()
@@ -161,8 +161,8 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
       // Another process has answered the request: the next load finds its reply.
       if (answer.outcome === 'seen') continue
       if (answer.outcome === 'appended') {
-        if (race.ended?.ending === 'complete' && !stored.race.ended) await completed(gameId)
-        if (events.length > 0) fanout.publish(gameId, race.version)
+        if (race.ended?.ending === 'complete' && !stored.race.ended) await completed(raceId)
+        if (events.length > 0) fanout.publish(raceId, race.version)
         return { race, world }
       }
     }
@@ -170,13 +170,13 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
   }
 
   return {
-    read: (gameId, caller) => turn(gameId, () => write(gameId, caller, undefined, () => NOTHING)),
+    read: (raceId, caller) => turn(raceId, () => write(raceId, caller, undefined, () => NOTHING)),
 
-    command: (gameId, command, caller, request) =>
-      turn(gameId, async () => {
+    command: (raceId, command, caller, request) =>
+      turn(raceId, async () => {
         const asked = request && !request.forgetRefusal ? { asked: await idOf(command) } : {}
         let decided: StoredReply | undefined
-        const written = await write(gameId, caller, request?.id, async (settled, moment) => {
+        const written = await write(raceId, caller, request?.id, async (settled, moment) => {
           const { race, world } = settled
           const isKnown = !request?.known || (await request.known(settled))
           const decision = isKnown ? tracer.part('decide', () => decide(race, command, world, moment)) : UNKNOWN_PLACE
@@ -194,10 +194,10 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
         return { race: written.race, world: written.world, reply }
       }),
 
-    claim: (gameId, caller, { id, asked: purpose }) =>
-      turn(gameId, async () => {
+    claim: (raceId, caller, { id, asked: purpose }) =>
+      turn(raceId, async () => {
         const asked = await idOf(purpose)
-        const claimed = await write(gameId, caller, id, ({ race }) =>
+        const claimed = await write(raceId, caller, id, ({ race }) =>
           takesNoMore(race)
             ? NOTHING
             : { events: [], request: { id, reply: { ok: true, version: race.version, asked } } },
@@ -206,8 +206,8 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
         return claimed
       }),
 
-    async nextWake(gameId) {
-      const found = await races.find(gameId)
+    async nextWake(raceId) {
+      const found = await races.find(raceId)
       return found && nextWake(found.stored.race, await worlds.get(found.stored.worldId))
     },
   }

@@ -17,9 +17,9 @@ export interface LiveDeps {
    * Settles the player's race; opening its stream is a sign of life. @throws CallError if the race is not the player's
    * @returns the `seq` of its last event
    */
-  readonly visit: (gameId: string, player: Player, now: RealMs) => Promise<number>
+  readonly visit: (raceId: string, player: Player, now: RealMs) => Promise<number>
   /** The real instant at which something next falls due in a race. */
-  readonly nextWake: (gameId: string) => Promise<RealMs | undefined>
+  readonly nextWake: (raceId: string) => Promise<RealMs | undefined>
   /** Rate limits. Each method counts the request, or returns the refusal. */
   readonly limits: {
     readonly address: (request: FastifyRequest) => TooMany | undefined

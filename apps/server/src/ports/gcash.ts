@@ -21,7 +21,7 @@ export interface Transfer {
   readonly uid: string
   /** Also the `ref` of the money in the race's log. */
   readonly transferId: string
-  readonly gameId: string
+  readonly raceId: string
   /** What was asked for. */
   readonly amount: Cents
   readonly state: TransferState
@@ -33,7 +33,7 @@ export interface Transfer {
 /** One change of a profile's balance. The balance is that of a new profile plus all entries. */
 export interface GcashEntry {
   readonly transferId: string
-  readonly gameId: string
+  readonly raceId: string
   readonly amount: Cents
   readonly state: TransferState
   readonly at: RealMs
@@ -52,7 +52,7 @@ export interface GcashStore {
    * Takes a transfer's money out of the profile, once. The transfer becomes `pending`, or `short` if the balance would fall below zero.
    * @returns the stored transfer, also if it existed before; undefined if there is no such profile
    */
-  withdraw(transfer: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>): Promise<Transfer | undefined>
+  withdraw(transfer: Pick<Transfer, 'uid' | 'transferId' | 'raceId' | 'amount' | 'at'>): Promise<Transfer | undefined>
   /**
    * Changes the state of an open transfer; one that is not open stays as it is. `returned` and `refused` also pay the money back, in the
    * same transaction. @returns the stored transfer; undefined if there is none because the player has deleted their account

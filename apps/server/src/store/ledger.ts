@@ -18,8 +18,8 @@ export const isOpen = ({ state }: Transfer): boolean => state === 'pending' || s
 /** The line that pays an open transfer back, if that belongs to its new state. */
 export function payBack(transfer: Transfer, to: TransferState, now: RealMs): LedgerLine | undefined {
   if (to !== 'returned' && to !== 'refused') return undefined
-  const { uid, gameId, amount } = transfer
-  return { uid, transferId: returnOf(transfer.transferId), gameId, amount, state: to, at: now, change: amount }
+  const { uid, raceId, amount } = transfer
+  return { uid, transferId: returnOf(transfer.transferId), raceId, amount, state: to, at: now, change: amount }
 }
 
 /** The id of the line that pays a transfer back. It is never the id of a transfer, since those contain no dot. */

@@ -119,7 +119,7 @@ function stateOf(row: Row): TransferState {
 export const transferOf = (row: Row): Transfer => ({
   uid: text(row, 'uid'),
   transferId: text(row, 'transfer_id'),
-  gameId: text(row, 'race_id'),
+  raceId: text(row, 'race_id'),
   amount: cents(int(row, 'asked_cents')),
   state: stateOf(row),
   version: intOrNull(row, 'race_version') ?? undefined,
@@ -128,7 +128,7 @@ export const transferOf = (row: Row): Transfer => ({
 
 export const entryOf = (row: Row): GcashEntry => ({
   transferId: text(row, 'transfer_id'),
-  gameId: text(row, 'race_id'),
+  raceId: text(row, 'race_id'),
   amount: cents(int(row, 'cents')),
   state: stateOf(row),
   at: realMs(int(row, 'at_real')),

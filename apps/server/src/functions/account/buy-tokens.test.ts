@@ -48,7 +48,7 @@ describe('the request id of a purchase', () => {
     const gameId = await startRace(server)
     const { uid } = (await server.result<{ profile: Profile }>('getProfile', null)).profile
     const amount = dollars(NEW_BALANCE)
-    await server.store.gcash.withdraw({ uid, transferId: 'all', gameId, amount, at: realMs(MORNING) })
+    await server.store.gcash.withdraw({ uid, transferId: 'all', raceId: gameId, amount, at: realMs(MORNING) })
     const requestId = nextRequest()
     const refused = await buy(gameId, 10, requestId)
     expect(refused.error).toMatchObject({ details: { reason: 'gcash-short' } })

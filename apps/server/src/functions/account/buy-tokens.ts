@@ -13,7 +13,7 @@ interface BuyTokensDeps {
 export const buyTokensFn = ({ profiles, gcash }: BuyTokensDeps) =>
   serve(buyTokens, async ({ gameId, requestId, amount }, caller) => {
     await gcash.tidy(caller)
-    const bought = await gcash.buy({ gameId, requestId, amount: dollars(amount) }, caller)
+    const bought = await gcash.buy({ raceId: gameId, requestId, amount: dollars(amount) }, caller)
     const profile = await profiles.find(caller.uid)
     if (!profile) throw noProfile()
     return { version: bought.version, amount: inDollars(bought.amount), gcashBalance: profile.gcashBalance }

@@ -22,8 +22,8 @@ const iso = (at: RealMs): string => new Date(at).toISOString()
 /** A value as JSON, restricted to its schema in the contract. @throws ZodError if it does not fit */
 const written = <Value>(schema: { parse(value: Value): unknown }, value: Value): string =>
   JSON.stringify(schema.parse(value))
-const transferText = ({ amount, at, ...entry }: GcashEntry): string =>
-  written(shape.gcash.element, { ...entry, amount: inDollars(amount), at: iso(at) })
+const transferText = ({ raceId, amount, at, ...entry }: GcashEntry): string =>
+  written(shape.gcash.element, { ...entry, gameId: raceId, amount: inDollars(amount), at: iso(at) })
 const members = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(',')
 
 /**

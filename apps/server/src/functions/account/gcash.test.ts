@@ -119,7 +119,7 @@ describe('buyTokens', () => {
   it('refuses what the profile does not cover, and says so again', async () => {
     const gameId = await startRace(server)
     const { uid } = (await server.result<{ profile: Profile }>('getProfile', null)).profile
-    const rest = { uid, transferId: 'rest', gameId, amount: dollars(NEW_BALANCE - 100), at: realMs(MORNING) }
+    const rest = { uid, transferId: 'rest', raceId: gameId, amount: dollars(NEW_BALANCE - 100), at: realMs(MORNING) }
     await server.store.gcash.withdraw(rest)
     const requestId = nextRequest()
     const refused = await buy(gameId, 200, requestId)
@@ -355,7 +355,7 @@ describe('a crash', () => {
       await on.store.gcash.withdraw({
         uid: uidNamed('sam'),
         transferId: `into ${into}`,
-        gameId: into,
+        raceId: into,
         amount: dollars(10),
         at,
       })
@@ -386,7 +386,7 @@ describe('a crash', () => {
     const { uid } = (await first.result<{ profile: Profile }>('getProfile', null, 'alex')).profile
     const take = (transferId: string, into: string) => {
       const at = realMs(MORNING - 1)
-      return first.store.gcash.withdraw({ uid, transferId, gameId: into, amount: dollars(10), at })
+      return first.store.gcash.withdraw({ uid, transferId, raceId: into, amount: dollars(10), at })
     }
     await take('into a race that is gone', 'no-such-race')
     await take('into a race of somebody else', gameId)

@@ -34,7 +34,7 @@ export function postgresGcash(db: Database): GcashStore {
 
   /** Adds a line to the ledger, and changes the balance accordingly. */
   async function enter(tx: Connection, it: LedgerLine): Promise<void> {
-    await tx.rows(GCASH.insert, [it.uid, it.transferId, it.gameId, it.amount, it.change, it.state, it.at])
+    await tx.rows(GCASH.insert, [it.uid, it.transferId, it.raceId, it.amount, it.change, it.state, it.at])
     await tx.rows(GCASH.change, [it.uid, it.change])
   }
 

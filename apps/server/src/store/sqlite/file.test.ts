@@ -166,7 +166,7 @@ describe('a write', () => {
     ['secrets.findOrCreate', ({ secrets }) => secrets.findOrCreate('key', 'value')],
     [
       'gcash.withdraw',
-      ({ gcash }) => gcash.withdraw({ uid: 'sam', transferId: 't', gameId: 'race', amount: cents(1), at: NOW }),
+      ({ gcash }) => gcash.withdraw({ uid: 'sam', transferId: 't', raceId: 'race', amount: cents(1), at: NOW }),
     ],
     ['accounts.remove', ({ accounts }) => accounts.remove('sam')],
   ])('of %s waits for the disk', async (_name, write) => {

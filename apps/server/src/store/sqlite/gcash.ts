@@ -22,7 +22,7 @@ export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFil
   const selectEntries = db.prepare(ENTRIES)
   const insert = db.prepare(
     `INSERT INTO gcash_ledger (uid, transfer_id, race_id, asked_cents, cents, state, at_real)
-     VALUES (:uid, :transferId, :gameId, :asked, :cents, :state, :at)`,
+     VALUES (:uid, :transferId, :raceId, :asked, :cents, :state, :at)`,
   )
   const update = db.prepare(
     'UPDATE gcash_ledger SET state = ?, race_version = coalesce(race_version, ?) WHERE uid = ? AND transfer_id = ?',
@@ -31,8 +31,8 @@ export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFil
   const changeBalance = db.prepare('UPDATE users SET gcash_cents = gcash_cents + ? WHERE uid = ?')
 
   /** Adds a line to the ledger, and changes the balance accordingly. */
-  function enter({ uid, transferId, gameId, amount, state, at, change }: LedgerLine): void {
-    insert.run({ uid, transferId, gameId, asked: amount, cents: change, state, at })
+  function enter({ uid, transferId, raceId, amount, state, at, change }: LedgerLine): void {
+    insert.run({ uid, transferId, raceId, asked: amount, cents: change, state, at })
     changeBalance.run(change, uid)
   }
 
@@ -45,7 +45,7 @@ export function sqliteGcash({ db, read, writeDurably, readDurably }: DatabaseFil
     find: readDurably(find, (uid: string) => uid),
 
     withdraw: writeDurably(
-      (it: Pick<Transfer, 'uid' | 'transferId' | 'gameId' | 'amount' | 'at'>) =>
+      (it: Pick<Transfer, 'uid' | 'transferId' | 'raceId' | 'amount' | 'at'>) =>
         transaction(db, () => {
           const { uid, transferId } = it
           const before = find(uid, transferId)

@@ -19,7 +19,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
   })
 
   const take = (transferId: string, amount: number, on = store) =>
-    on.gcash.withdraw({ uid, transferId, gameId: 'race', amount: dollars(amount), at: NOW })
+    on.gcash.withdraw({ uid, transferId, raceId: 'race', amount: dollars(amount), at: NOW })
   const move = (transferId: string, state: 'kept' | 'returned' | 'refused', on = store) =>
     on.gcash.move({ uid, transferId }, { state }, at(9))
   const land = (transferId: string, version: number) =>
@@ -38,7 +38,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       expect(taken).toEqual({
         uid,
         transferId: 'one',
-        gameId: 'race',
+        raceId: 'race',
         amount: dollars(250),
         state: 'pending',
         version: undefined,
@@ -62,7 +62,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
     })
 
     it('is not taken from a profile that does not exist', async () => {
-      const nobody = { uid: 'nobody', transferId: 'one', gameId: 'race', amount: cents(1), at: NOW }
+      const nobody = { uid: 'nobody', transferId: 'one', raceId: 'race', amount: cents(1), at: NOW }
       expect(await store.gcash.withdraw(nobody)).toBeUndefined()
       expect(await store.gcash.find('nobody', 'one')).toBeUndefined()
     })
@@ -104,7 +104,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
     it('has entries that are read in pages: oldest first, and in the order of ids within a moment', async () => {
       const other = await store.profiles.findOrCreate(alex, NOW)
       const paid = async (owner: string, transferId: string, when: number) =>
-        store.gcash.withdraw({ uid: owner, transferId, gameId: 'race', amount: dollars(1), at: at(when) })
+        store.gcash.withdraw({ uid: owner, transferId, raceId: 'race', amount: dollars(1), at: at(when) })
       for (const id of ['b', 'é', 'B', 'a']) await paid(uid, id, 5)
       await paid(uid, 'z', 4)
       await paid(uid, '0', 6)
@@ -127,7 +127,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
       const other = await store.profiles.findOrCreate(alex, NOW)
       for (const id of ['pending', 'landed', 'kept', 'returned']) await take(id, 10)
       await take('short', 2_000_000)
-      await store.gcash.withdraw({ uid: other.uid, transferId: 'theirs', gameId: 'r', amount: cents(1), at: at(-1) })
+      await store.gcash.withdraw({ uid: other.uid, transferId: 'theirs', raceId: 'r', amount: cents(1), at: at(-1) })
       for (const id of ['landed', 'kept', 'returned']) await land(id, 3)
       await move('kept', 'kept')
       await move('returned', 'returned')
@@ -162,7 +162,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
         now: NOW,
         expires: at(1_000),
       })
-      await store.gcash.withdraw({ uid: owner, transferId: 'one', gameId: raceId, amount: cents(100), at: NOW })
+      await store.gcash.withdraw({ uid: owner, transferId: 'one', raceId, amount: cents(100), at: NOW })
     }
     const all = async (owner: string, raceId: string) => ({
       profile: await store.profiles.find(owner),
