@@ -1,5 +1,8 @@
 import { type CallCode, CallError } from '@final-call/contract'
 
+// Signing in needs it too, and loads nothing else of this file.
+export { sentenceOf } from './reply.ts'
+
 /** Temporary failures: of the network or the server, or because another writer came first. */
 const PASSING: ReadonlySet<CallCode> = new Set([
   'internal',
@@ -24,17 +27,17 @@ const UNHEARD: ReadonlySet<CallCode> = new Set([
 export const asCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError('internal', 'internal', { cause: error })
 
-/** The message of a failure if it is a sentence; undefined for a bare code, which the client gives if the network failed. */
-export function sentenceOf(error: unknown): string | undefined {
-  const { message } = Object(error) as { readonly message?: unknown }
-  return typeof message === 'string' && /\s/.test(message) ? message : undefined
-}
-
 /** The sentence with the id to quote of a failure that the server did not expect; undefined for other failures. */
 export function quoteOf(error: unknown): string | undefined {
   const { details } = Object(error) as { readonly details?: unknown }
   const { quote } = Object(details) as { readonly quote?: unknown }
   return typeof quote === 'string' ? quote : undefined
+}
+
+/** A sentence for the player, followed by that of `quoteOf` if the failure has one. */
+export function withQuote(sentence: string, error: unknown): string {
+  const quote = quoteOf(error)
+  return quote === undefined ? sentence : `${sentence} ${quote}`
 }
 
 /** Whether a retry may succeed. */

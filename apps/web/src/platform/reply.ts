@@ -36,3 +36,9 @@ function errorOf(error: unknown, httpStatus: number, requestId: string | null): 
     details: unexpected ? { quote: `If you write to us about it, quote the id ${requestId}.` } : details,
   })
 }
+
+/** The message of a failure if it is a sentence; undefined for a bare code, which the client gives if the network failed. */
+export function sentenceOf(error: unknown): string | undefined {
+  const { message } = Object(error) as { readonly message?: unknown }
+  return typeof message === 'string' && /\s/.test(message) ? message : undefined
+}

@@ -1,5 +1,5 @@
-import { AUTH, type Session, signInChannel } from '@final-call/contract'
-import { readReply } from './reply.ts'
+import { AUTH, CallError, type Session, signInChannel } from '@final-call/contract'
+import { readReply, sentenceOf } from './reply.ts'
 import { ANSWER_MS, isSession } from './session-keeper.ts'
 
 export interface SignInEdges {
@@ -103,9 +103,9 @@ async function exchange({ fetch }: SignInEdges, claim: Claim, signal: AbortSigna
     throw new SignInError('failed', '')
   } catch (error) {
     if (error instanceof SignInError) throw error
-    const told =
-      error instanceof Error && error.name === 'CallError' && error.message.includes(' ') ? error.message : ''
-    throw new SignInError('failed', told, { cause: error })
+    // Only what the server said: a browser's message about its network is a sentence too.
+    const told = error instanceof CallError ? sentenceOf(error) : undefined
+    throw new SignInError('failed', told ?? '', { cause: error })
   }
 }
 

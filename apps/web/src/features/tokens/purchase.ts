@@ -1,5 +1,5 @@
 import { TOKENS } from '@final-call/contract'
-import { isUnheard, quoteOf, sentenceOf } from '../../platform/failures.ts'
+import { isUnheard, sentenceOf, withQuote } from '../../platform/failures.ts'
 
 const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 /** Dollars without cents, rounded down so that it never exceeds the balance: `$1,500`. */
@@ -39,7 +39,7 @@ export interface Order {
 export function failureText(error: unknown, { amount, name }: Order): string {
   if (isUnheard(error)) {
     const unheard = `We could not hear whether it went through. Ask for ${wholeDollars(amount)} for ${name} again: it moves once, however often you ask.`
-    return [unheard, quoteOf(error)].filter(Boolean).join(' ')
+    return withQuote(unheard, error)
   }
   return sentenceOf(error) ?? 'That was refused. Look at the race and your account again.'
 }

@@ -1,6 +1,6 @@
 import type { CallCode, CallError } from '@final-call/contract'
 import type { RefusalReason } from '@final-call/domain'
-import { isUnheard, quoteOf, retryAfter, sentenceOf } from '../../platform/failures.ts'
+import { isUnheard, quoteOf, retryAfter, sentenceOf, withQuote } from '../../platform/failures.ts'
 import { durationWords } from './formats.ts'
 
 /** Messages for refusals by a rule, used if the server gives none. */
@@ -78,7 +78,5 @@ export function messageOf(error: Pick<CallError, 'code' | 'message' | 'details'>
 /** The message for a failed command; if no answer was received, it is unknown whether the command took effect. */
 export const problemOf = (error: CallError): string =>
   isUnheard(error)
-    ? ['We could not hear whether it went through. Try again: it is done once, however often you ask.', quoteOf(error)]
-        .filter(Boolean)
-        .join(' ')
+    ? withQuote('We could not hear whether it went through. Try again: it is done once, however often you ask.', error)
     : messageOf(error)
