@@ -26,6 +26,16 @@ afterEach(async () => {
   folder.remove()
 })
 
+/** Stores a sign-in of sam that lasts for a day. */
+const openSignIn = () =>
+  server.store.sessions.open({
+    family: 'family',
+    uid: uidNamed('sam'),
+    tokenHash: 'hash',
+    now: realMs(MORNING),
+    expires: realMs(MORNING + DAY),
+  })
+
 describe('signOutEverywhere', () => {
   const now = () => realMs(server.clock.now)
 
@@ -119,13 +129,7 @@ describe('exportMyData', () => {
     await server.result('buyTokens', { gameId, requestId: nextRequest(), amount: 40 })
     await server.result('addGameSpec', raceUpload({ id: 'mine' }))
     await server.result('addLocation', placeUpload())
-    await server.store.sessions.open({
-      family: 'family',
-      uid: uidNamed('sam'),
-      tokenHash: 'hash',
-      now: realMs(MORNING),
-      expires: realMs(MORNING + DAY),
-    })
+    await openSignIn()
     const theirs = await startRace(server, 'alex')
     await server.result('addGameSpec', raceUpload({ id: 'theirs' }), 'alex')
 
@@ -290,13 +294,7 @@ describe('deleteAccount', () => {
     await server.result('buyTokens', { gameId: second, requestId: nextRequest(), amount: 40 })
     await server.result('addGameSpec', { ...raceUpload({ id: 'mine' }), creator: 'sam@example.com' })
     await server.result('addLocation', placeUpload())
-    await server.store.sessions.open({
-      family: 'family',
-      uid: uidNamed('sam'),
-      tokenHash: 'hash',
-      now: realMs(MORNING),
-      expires: realMs(MORNING + DAY),
-    })
+    await openSignIn()
     const theirs = await startRace(server, 'alex')
     for (const mine of [uidNamed('sam'), 'sam@example.com', first, second]) expect(everything()).toContain(mine)
 

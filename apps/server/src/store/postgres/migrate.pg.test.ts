@@ -1,11 +1,28 @@
 import { realMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
+import type { Store } from '../../ports.ts'
 import { world } from '../../testing/race-of-two-legs.ts'
 import { listsAsStored } from '../testing/cards-of-before.ts'
 import { NOW, endedRaces } from '../testing/fixtures.ts'
 import { begun, log, onPostgres } from '../testing/on-postgres.ts'
 import { ageOfDatabase, distribute, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
+
+const UNTIL = realMs(NOW + 1_000_000)
+
+/** Opens a sign-in whose first token is `a`. @returns what gives the token after another, some milliseconds after `NOW` */
+async function signedIn({ sessions }: Pick<Store, 'sessions'>) {
+  await sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: UNTIL })
+  return (tokenHash: string, nextHash: string, after: number) =>
+    sessions.rotate({
+      tokenHash,
+      nextHash,
+      now: realMs(NOW + after),
+      expires: UNTIL,
+      graceMs: 10,
+      longestMs: 1_000_000,
+    })
+}
 
 describe('a PostgreSQL database that is migrated', () => {
   const { database, open, bare, withRace, moved, inEncoding } = onPostgres()
@@ -126,39 +143,17 @@ describe('a PostgreSQL database that is migrated', () => {
   })
 
   it('renews a sign-in on, whose last token a program without turns has given', async () => {
-    const { sessions } = await open()
-    const until = realMs(NOW + 1_000_000)
-    const rotate = (tokenHash: string, nextHash: string, after: number) =>
-      sessions.rotate({
-        tokenHash,
-        nextHash,
-        now: realMs(NOW + after),
-        expires: until,
-        graceMs: 10,
-        longestMs: 1_000_000,
-      })
-    await sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: until })
+    const rotate = await signedIn(await open())
     await rotate('a', 'b', 1)
     await database.ask("UPDATE refresh_tokens SET replaced_real = $1 WHERE token_hash = 'b'", [NOW + 2])
-    await database.ask("INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES ('c', 'one', $1)", [until])
+    await database.ask("INSERT INTO refresh_tokens (token_hash, family, expires_real) VALUES ('c', 'one', $1)", [UNTIL])
     expect(await rotate('c', 'd', 500)).toMatchObject({ outcome: 'rotated' })
     expect(await rotate('d', 'e', 600)).toMatchObject({ outcome: 'rotated' })
     expect(await rotate('b', 'f', 700)).toMatchObject({ outcome: 'replayed' })
   })
 
   it('revokes a sign-in of which two tokens go on that a program gave which did not note when', async () => {
-    const { sessions } = await open()
-    const until = realMs(NOW + 1_000_000)
-    const rotate = (tokenHash: string, nextHash: string, after: number) =>
-      sessions.rotate({
-        tokenHash,
-        nextHash,
-        now: realMs(NOW + after),
-        expires: until,
-        graceMs: 10,
-        longestMs: 1_000_000,
-      })
-    await sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: until })
+    const rotate = await signedIn(await open())
     await rotate('a', 'b', 1)
     await rotate('a', 'c', 2)
     await database.ask('UPDATE refresh_tokens SET given_real = NULL')
