@@ -5,7 +5,7 @@ import { CoordsInput, DollarsInput, LocationIdInput, Whole, coordsOf, text } fro
 const Zone = z.string().max(64).refine(isZone, 'expected an IANA time zone like Pacific/Auckland')
 
 /** A place as authored. With a zone derived from its coordinates it becomes a `Location`. */
-export type LocationDraft = Omit<Location, 'zone'> & { readonly zone?: string }
+type LocationDraft = Omit<Location, 'zone'> & { readonly zone?: string }
 
 /** A place in the upload format. Creator and creation time are accepted but ignored, since the server sets them. */
 export const LocationInput = z

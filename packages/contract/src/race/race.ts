@@ -74,7 +74,7 @@ export const WireLocation = z.object({
 })
 export type WireLocation = z.output<typeof WireLocation>
 
-export const WireLeg = z.custom<OpenLeg & { readonly complete: boolean }>().meta({
+const WireLeg = z.custom<OpenLeg & { readonly complete: boolean }>().meta({
   description: '{id, title, html, order, complete}',
 })
 /** What a step asks for; the prices of its tasks' hints and their bonuses in dollars. */
