@@ -23,7 +23,9 @@ export interface Ticket {
   readonly boardingCalled: boolean
   /** When the player will be asked whether to keep it [TKT-12]; absent once asked, and if they will not be. */
   readonly refundCallAt?: GameMs
+  /** No rule reads it. It stays because stored races have it: without it each would differ from its log (docs/decisions/0001). */
   readonly cancelledAt?: GameMs
+  /** Whether its fare was refunded; present once it is cancelled. */
   readonly refunded?: boolean
 }
 

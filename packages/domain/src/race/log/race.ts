@@ -11,6 +11,7 @@ import type { Ending } from './events.ts'
 export interface RunningStep extends OpenStep {
   readonly openedAt: GameMs
   readonly state: 'open' | 'complete' | 'withdrawn'
+  /** No rule reads it. It stays because stored races have it: without it each would differ from its log (docs/decisions/0001). */
   readonly completedAt?: GameMs
   /** Copied from its `stepCompleted` event. */
   readonly completion?: {
