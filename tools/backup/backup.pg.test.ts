@@ -116,7 +116,7 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(tool('delete-accounts', there, 'sam')).toEqual(deleted(0))
   })
 
-  it('reach a database with the password of the environment, as the server does, and reject a URL whose password is not text', async () => {
+  it('reach a database with the password of the environment, as the server does, and reject a URL whose password is not text, by its variable', async () => {
     await withRace(here)
     const url = new URL(here?.url ?? '')
     const PGPASSWORD = decodeURIComponent(url.password)
@@ -128,8 +128,16 @@ describe('the operator’s tools, on PostgreSQL', () => {
       expect(toolIn({ PGPASSWORD }, name, { url: url.href }, ...args).code).toBe(0)
     }
     url.password = '%e4'
-    const { code, said } = tool('backup', { url: url.href }, `${file}-2`)
-    expect([code, said]).toEqual([2, expect.stringMatching(/^DATABASE_URL cannot be read: [^\n]+\n$/)])
+    const rejected = (name: string) => ({
+      code: 2,
+      said: expect.stringMatching(
+        new RegExp(`does not fit:\\n  ${name} must be [^\\n]+% and two digits\\.\\n$`),
+      ) as string,
+    })
+    expect(tool('backup', { url: url.href }, `${file}-2`)).toEqual(rejected('DATABASE_URL'))
+    expect(toolIn({ DATABASE_LISTEN_URL: url.href }, 'backup', here, `${file}-2`)).toEqual(
+      rejected('DATABASE_LISTEN_URL'),
+    )
   })
 
   it('use the database itself behind a pooler, whose connections would keep what pg_dump and pg_restore set, and refuse if they are not told where it is', async () => {

@@ -59,11 +59,7 @@ function reach(name: string, database: DatabaseConfig): ReturnType<typeof postgr
         `pooler, and calls of the game that get this connection fail.`,
     )
   }
-  try {
-    return postgresAddress(database, process.env)
-  } catch {
-    return fail('DATABASE_URL cannot be read: write each odd character of its password as % and two digits.')
-  }
+  return postgresAddress(database, process.env)
 }
 
 /**

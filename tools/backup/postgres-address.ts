@@ -1,19 +1,14 @@
 import type { DatabaseConfig } from '../../apps/server/src/config/config.ts'
+import { asDriverReads } from '../../apps/server/src/config/database-url.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-
-/** A URL with its spaces and stray percent signs encoded, as the server's driver reads it. */
-function readable(url: string): URL {
-  const isRaw = / |%(?![\da-f]{2})/i.test(url)
-  return new URL(isRaw ? encodeURI(url).replaceAll(/%25(\d\d)/g, '%$1') : url)
-}
 
 /**
  * How PostgreSQL's own programs reach a database as the server does: the address without its password, and the environment variables
  * that hold the password. Every user of this machine could read it among the arguments.
  */
 export function postgresAddress({ url, listenUrl }: Pick<DatabaseConfig, 'url' | 'listenUrl'>, env: Env) {
-  const address = readable(listenUrl ?? url)
+  const address = asDriverReads(listenUrl ?? url)
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
   for (const name of ['password', 'uselibpqcompat']) {

@@ -196,6 +196,21 @@ describe('the configuration', () => {
     }
   })
 
+  it.each(['DATABASE_URL', 'DATABASE_LISTEN_URL'])('names %s if the driver could not read it', (name) => {
+    const good = 'postgres://sam:secret@db.example/race'
+    const why = new RegExp(`^${name} must be .* odd characters in it as % and two digits\\.$`)
+    for (const odd of [
+      'postgres://sam:%e4@db.example/race',
+      'postgres://sam@db.example/%ff',
+      'postgres://%c3@db.example/race',
+    ]) {
+      const read = readConfig({ DATABASE_URL: good, [name]: odd })
+      expect(read).toEqual({ ok: false, problems: [expect.stringMatching(why)] })
+    }
+    // Stray percent signs, which the driver takes as they are.
+    expect(readConfig({ DATABASE_URL: good, [name]: 'postgres://sam:100%@db.example/race' }).ok).toBe(true)
+  })
+
   it.each(['OIDC_CLIENT_SECRET', 'DATA_DIR', 'LOG_KEY', 'PORT'])('refuses quotes around %s', (name) => {
     for (const value of ['"hunter2"', " 'hunter2' "]) {
       expect(readConfig({ [name]: value })).toEqual({

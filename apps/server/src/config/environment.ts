@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keyIn } from '../chain/keys.ts'
+import { isDatabase } from './database-url.ts'
 
 /** A trimmed value: without surrounding spaces, or the carriage return of a file from Windows; undefined if it is empty. */
 const MEANT = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || undefined : value)
@@ -40,15 +41,6 @@ const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:
 
 /** Whether a path can be appended to the URL. */
 const endsInPath = (text: string): boolean => URL.parse(text)?.href.search(/[?#@]/) === -1
-
-/**
- * Whether a text is a database's URL without an unescaped `/` or `#` in the password. Either would end that part of the URL; the rest of
- * the password would be taken for a name, and printed.
- */
-const isDatabase = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hash === '' && !url.pathname.includes('@')
-}
 
 const logKey = z.string().transform((spelt, context) => {
   const key = keyIn(spelt)
@@ -159,6 +151,8 @@ const Environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1).default(1)),
 })
 
+const ESCAPED = 'odd characters in it as % and two digits'
+
 const PER_MINUTE = 'a number of requests in a minute, or 0 for no limit'
 
 /** What each variable must be, for the message if it is not. */
@@ -166,9 +160,8 @@ const EXPECTED: { readonly [Name in keyof Variables]: string } = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
   DATA_DIR: 'a folder for the database file, its name in UTF-8',
-  DATABASE_URL:
-    'the URL of a PostgreSQL database, such as postgres://user:password@host:5432/name, odd characters in it as % and two digits',
-  DATABASE_LISTEN_URL: 'the URL of the PostgreSQL database behind the pooler of DATABASE_URL',
+  DATABASE_URL: `the URL of a PostgreSQL database, such as postgres://user:password@host:5432/name, ${ESCAPED}`,
+  DATABASE_LISTEN_URL: `the URL of the PostgreSQL database behind the pooler of DATABASE_URL, ${ESCAPED}`,
   DATABASE_PREPARE: 'on, or off behind a pooler in transaction mode',
   DATABASE_CONNECTIONS: 'a number of connections from 2 to 1000',
   DATABASE_TIMEOUT: 'a number of milliseconds from 100 to 600000',
