@@ -9,6 +9,7 @@ import type { Fanout, SealStore, Store } from '../ports.ts'
 import { causeOf, messageOf, reasonOf } from './reasons.ts'
 import { localFanout } from '../store/local-fanout.ts'
 import type { PostgresFanout } from '../store/postgres/fanout.ts'
+import { OF_A_POOLER } from '../store/postgres/log-in.ts'
 import type { SchemaAge } from '../store/schema-age.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
 import { ageOfFile, hasRaces } from '../store/sqlite/untouched.ts'
@@ -24,8 +25,6 @@ function nameOf(url: string): string {
   return `${hostname}${port && `:${port}`}${pathname}`
 }
 
-/** pgbouncer's error for the statement timeout, which PostgreSQL itself accepts. */
-const OF_A_POOLER = 'unsupported startup parameter'
 const BEHIND_A_POOLER = ' Behind a pooler set DATABASE_PREPARE=off, and DATABASE_LISTEN_URL to the database itself.'
 
 function failure(what: string, error: unknown, { done = 'opened', hint }: { done?: string | undefined; hint: string }) {

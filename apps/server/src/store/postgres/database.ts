@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type PoolState, type Tracer, untraced } from '../../observe/ports.ts'
 import { StoreAway } from '../../ports.ts'
 import type { Row } from '../rows.ts'
+import { isTurnedAway } from './log-in.ts'
 import type { Statement } from './statement.ts'
 
 /** Real milliseconds to wait for a connection, whether new or pooled. */
@@ -50,20 +51,23 @@ export interface Database extends Connection {
  */
 const AWAY = /^(08...|53...|57P0.|57014|58...|40...|55P03|25006)$/
 
+const storeAway = (cause: Error): StoreAway =>
+  new StoreAway(isTurnedAway(cause) ? 'this server cannot log in to the database' : 'the database is away', { cause })
+
 function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     // A fatal error closes the connection, whatever the cause.
     const gone = AWAY.test(error.code ?? '') || error.severity === 'FATAL'
-    return gone ? new StoreAway('the database is away', { cause: error }) : error
+    return gone ? storeAway(error) : error
   }
   // Other connection errors have no SQLSTATE: connecting failed, the connection broke, or the answer came too late.
   const ours = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
-  return error instanceof Error && !ours ? new StoreAway('the database is away', { cause: error }) : error
+  return error instanceof Error && !ours ? storeAway(error) : error
 }
 
-/** Whether waiting is useless: the server is reachable, but rejects the user, the database name or a start-up parameter. */
+/** Whether waiting is useless: the database is there, and does not let this server in. */
 export const isRefused = (error: unknown): boolean =>
-  error instanceof StoreAway && error.cause instanceof pg.DatabaseError && /^(28|3D|08P01)/.test(error.cause.code ?? '')
+  error instanceof StoreAway && error.cause instanceof Error && isTurnedAway(error.cause)
 
 const away =
   <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
