@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -163,6 +173,18 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(said).toMatch(/cannot be restored: pg_restore: error: .+ valid archive/)
     writeFileSync(file, 'SQLite format 3\0')
     expect(tool('restore', there, file).said).toMatch(/cannot be restored: file is not a database/)
+    expect(await tables(there)).toEqual([])
+  })
+
+  it('do not restore a dump that is cut off, and say so in one line', async () => {
+    await withRace(here)
+    // Its rows come before those that are looked at first.
+    await here?.ask('CREATE TABLE large AS SELECT md5(n::text) FROM generate_series(1, 20000) AS n')
+    tool('backup', here, file)
+    rmSync(`${file}.sha256`)
+    truncateSync(file, Math.floor(statSync(file).size / 2))
+    const { code, said } = tool('restore', there, file)
+    expect([code, said]).toEqual([2, expect.stringMatching(/^\S+ cannot be restored: pg_restore: error: [^\n]+\.\n$/)])
     expect(await tables(there)).toEqual([])
   })
 

@@ -68,15 +68,22 @@ function servesFrom(sql: string): number {
   )
 }
 
+/** What `pg_restore` says of its failure, in one line: it mixes that with what it has read by then. */
+const complaintIn = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('pg_restore: '))
+    .join(' ') || output.trim()
+
 /** Whether a file is an SQLite database, by its first bytes. */
 export const isSqlite = (file: string): boolean => beginsWith(file, 'SQLite format 3')
 
 /** Why `pg_restore` cannot restore a file; undefined if it can. The database is not asked. */
 export async function dumpProblem(file: string): Promise<string | undefined> {
   const list = await runPostgresTool('pg_restore', ['--list', file])
-  if (list.code !== 0) return list.output.trim()
+  if (list.code !== 0) return complaintIn(list.output)
   if (!/ TABLE DATA \S+ migrations /.test(list.output)) return OTHER
   const rows = await runPostgresTool('pg_restore', ['--data-only', '--table=migrations', '--file=-', file])
-  if (rows.code !== 0) return rows.output.trim()
+  if (rows.code !== 0) return complaintIn(rows.output)
   return servesFrom(rows.output) > OF_POSTGRES.length ? NEWER : undefined
 }
