@@ -8,7 +8,16 @@ import { verifyLogs } from '../../apps/server/src/operator/verify-logs.ts'
 import { ensureFaketime } from '../setup/faketime.mjs'
 import { visitor } from './testing/browser-sign-in.ts'
 import { BOARD, busOn, call, resultOf } from './testing/load.ts'
-import { type Env, folder, serverOn, sqliteBed, until, watchHealth } from './testing/test-bed.ts'
+import {
+  type Env,
+  type TestBed,
+  folder,
+  postgresBed,
+  serverOn,
+  sqliteBed,
+  until,
+  watchHealth,
+} from './testing/test-bed.ts'
 import { follow } from './testing/stream.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,8 +48,8 @@ function machineClock(): { readonly env: Env; set(offset: '+0' | '+1h' | '-1h'):
   }
 }
 
-async function raceUnder(clock: { readonly env: Env }) {
-  const bed = await sqliteBed(folder(), clock.env)
+/** @param bed a database, and the environment of servers on it */
+async function raceOn(bed: TestBed) {
   const server = await serverOn(bed)
   const sam = visitor(server.url)
   let { token } = await sam.signIn()
@@ -77,10 +86,15 @@ const runsOn = (log: readonly RaceEvent[]): boolean =>
     ({ at, real }, index) => index === 0 || (at >= (log[index - 1]?.at ?? 0) && real >= (log[index - 1]?.real ?? 0)),
   )
 
-describe("a step of the machine's clock by an hour, either way,", () => {
+describe.each<readonly [string, (env: Env) => Promise<TestBed>]>([
+  ['a file', (env) => sqliteBed(folder(), env)],
+  ['PostgreSQL', postgresBed],
+])("on %s, a step of the machine's clock by an hour, either way,", (_database, newBed) => {
   it('does not affect a running race, calls, or players who are signed in', async () => {
     const clock = machineClock()
-    const { store, server, sam, gameId, token, adopt, ask, result, command, log } = await raceUnder(clock)
+    const { store, server, sam, gameId, token, adopt, ask, result, command, log } = await raceOn(
+      await newBed(clock.env),
+    )
     const health = watchHealth(server)
     const followed = follow(server.url, gameId, token())
     const journey = await busOn((name, data) => result(name, data), gameId)
@@ -137,7 +151,7 @@ describe("a step of the machine's clock by an hour, either way,", () => {
 
   it('followed by a restart: after a step back, the race stands and nothing in it runs back; after a step forward, its clock has only lapsed', async () => {
     const clock = machineClock()
-    const { store, server, sam, adopt, ask, result, gameId, command, log } = await raceUnder(clock)
+    const { store, server, sam, adopt, ask, result, gameId, command, log } = await raceOn(await newBed(clock.env))
     const restart = async (offset: '+1h' | '-1h'): Promise<void> => {
       await server.stop()
       clock.set(offset)
