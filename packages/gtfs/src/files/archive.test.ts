@@ -101,6 +101,14 @@ describe('a zipped feed', () => {
   it.each<readonly [string, Uint8Array, RegExp]>([
     ['is empty', new Uint8Array(0), /^The file is empty\.$/],
     ['is not a zip', text('stop_id,stop_name'), /^The file is not a zip\.$/],
+    ...['1F8B08', '377ABCAF271C0004', '526172211A0700', 'FD377A585A00', '425A68393141', '28B52FFD24'].map(
+      (bytes) =>
+        [
+          `begins with ${bytes}`,
+          Buffer.from(bytes, 'hex'),
+          /^The file is not a zip, but packed by \w+\. Unpack it, and name the folder\.$/,
+        ] as const,
+    ),
     ['is a web page', text('\uFEFF\n<!doctype html><title>Sign in</title>'), /^The file is a web page, not a zip\.$/],
     [
       'is a Git LFS pointer',
