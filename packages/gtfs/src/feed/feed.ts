@@ -63,7 +63,8 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
     const type = numberIn(row, 'route_type')
     const transport = type === undefined ? undefined : transportOf(type)
     if (routes.has(id)) leaveOut('another one has its id')
-    else if (!agency) leaveOut('no such agency', `, agency "${by}"`)
+    else if (!agency)
+      leaveOut('it names no agency that is there, and they have different clocks', `, agency_id "${by}"`)
     else if (!transport) leaveOut("its route_type is none of the game's kinds", `, route_type "${kind}"`)
     else {
       if (!byId.has(by) && (by !== '' || byId.size > 1)) {

@@ -123,6 +123,9 @@ describe('calls', () => {
     expect(at('', '', '')).toEqual(['07:00 > 002 07:11'])
     expect(at('0', '9', '4')).toEqual(['07:00 > 002 07:11'])
     expect(at('-1', '1', '4')).toEqual(['07:00 > 002 07:11'])
+    expect(said(read(blank('-1', '1 km', '4')))).toEqual([
+      '2 shape_dist_traveled taken as left blank: it is no number from 0 (stop_times.txt:2, trip T1, "-1")',
+    ])
   })
 
   it.each([

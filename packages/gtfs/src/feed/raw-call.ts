@@ -165,7 +165,7 @@ export function readCalls(
     }
     const arrival = timeIn(row, 'arrival_time', note)
     const departure = timeIn(row, 'departure_time', note)
-    const along = numberIn(row, 'shape_dist_traveled')
+    const along = alongIn(row, note)
     const flexible = isFlexible(row)
     // Calls that are left out get no warning about how they were taken.
     const noteUse: Note = flexible ? () => undefined : note
@@ -178,7 +178,7 @@ export function readCalls(
       departure: departure ?? arrival,
       pickup: isFor(row, 'pickup_type', noteUse),
       dropOff: isFor(row, 'drop_off_type', noteUse),
-      along: along !== undefined && along >= 0 ? along : undefined,
+      along,
       approx: codeIn(row, 'timepoint') === '0',
       flexible,
       line: row.spot().line,
@@ -199,6 +199,16 @@ function timeIn(row: Row, column: string, note: Note): number | undefined {
   const seconds = secondsOf(text)
   if (seconds === undefined) note('time taken as left blank: it cannot be read, write 17:05:00', `"${text}"`)
   return seconds
+}
+
+/** The distance along the shape; undefined if it is left blank, or is no number from 0. */
+function alongIn(row: Row, note: Note): number | undefined {
+  const text = row.text('shape_dist_traveled')
+  if (text === '') return undefined
+  const along = numberIn(row, 'shape_dist_traveled')
+  if (along !== undefined && along >= 0) return along
+  note('shape_dist_traveled taken as left blank: it is no number from 0', `"${text}"`)
+  return undefined
 }
 
 /** Whether passengers may get on, or off. A stop on request counts as any other. Source: gtfs.org, pickup_type. */

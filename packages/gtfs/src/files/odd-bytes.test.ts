@@ -42,7 +42,7 @@ describe('the encoding of a table', () => {
     const gtfs = readAs(encode)
     expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
     expect(said(gtfs)).toEqual([
-      '6 file read as UTF-16: it is not in UTF-8, so look whether its names are right (agency.txt:1, the whole file)',
+      '6 file read as UTF-16: it is not in UTF-8, so look whether its names are right, and if not, save it in UTF-8 (agency.txt:1, the whole file)',
     ])
   })
 
@@ -50,7 +50,7 @@ describe('the encoding of a table', () => {
     const gtfs = readBytes('stops.txt', latin1(SMALL.stops.replace('Harbour', 'Kölner Straße')))
     expect(names(gtfs)).toEqual(['Kölner Straße', 'Hill', 'Zoo, main gate'])
     expect(said(gtfs)).toEqual([
-      '1 file read as Windows-1252 (Latin-1): it is not in UTF-8, so look whether its names are right (stops.txt:1, the whole file)',
+      '1 file read as Windows-1252 (Latin-1): it is not in UTF-8, so look whether its names are right, and if not, save it in UTF-8 (stops.txt:1, the whole file)',
     ])
   })
 
@@ -150,6 +150,7 @@ describe('the cells of a table', () => {
       '1 row with fewer cells than there are columns, the rest taken as empty (stop_times.txt:7, 2 of 5)',
     )
     expect(said(read({ stops: SMALL.stops.replaceAll('4.78\n', '4.78,,\n') }))).toEqual([])
+    expect(said(read({ stops: SMALL.stops.replace('stop_lon', 'stop_lon,, ') }))).toEqual([])
   })
 
   it('belong to columns by name, in any order: unknown columns are passed over, and of two with one name the first counts', () => {

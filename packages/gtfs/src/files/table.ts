@@ -46,7 +46,8 @@ class Cursor implements Row {
   }
   /** Sets the columns; the first of two with the same name is used. Returns the names that are repeated. */
   head(names: readonly string[]): readonly string[] {
-    this.width = names.length
+    // Commas at the end of the head are for no column.
+    this.width = names.findLastIndex((name) => name.trim() !== '') + 1
     const known = names.map((name) => name.trim().toLowerCase())
     known.forEach((name, i) => {
       if (!this.#columns.has(name)) this.#columns.set(name, i)

@@ -263,7 +263,9 @@ describe('agencies and ids', () => {
 
   it('with different clocks are not chosen from for a route that names none', () => {
     const changes = { agency: more('agency', 'B,Other,,Europe/Berlin'), routes: 'route_id,route_type\nR10,3' }
-    expect(refusal(changes)).toContain('route left out: no such agency (routes.txt:2, route R10, agency "")')
+    expect(refusal(changes)).toContain(
+      'route left out: it names no agency that is there, and they have different clocks (routes.txt:2, route R10, agency_id "")',
+    )
   })
 
   it('given twice count by the first, and each is reported', () => {
