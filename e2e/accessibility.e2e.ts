@@ -7,7 +7,7 @@ import { axeProblems } from './support/axe.ts'
 import { DEVICES, type DeviceName, type Tour, drawn, eachLook, lookName } from './support/looks.ts'
 import { WELLINGTON_STATION } from './support/places.ts'
 import { playerApi } from './support/player-api.ts'
-import { firstRaceTour, furtherRacesTour, openRace } from './support/race-states.ts'
+import { firstRaceTour, furtherRacesTour } from './support/race-states.ts'
 import { oneGame } from './support/one-game.ts'
 import { colourInMiddle } from './support/pixels.ts'
 import { signIn } from './support/sign-in.ts'
@@ -15,6 +15,7 @@ import { stageRace } from './support/staged-race.ts'
 import { playerTour, visitorTour } from './support/states.ts'
 import { troubleOnTheWay } from './support/trouble-states.ts'
 import { nightsAndCalls, ticketsOfEachKind, warningsBeforePaying } from './support/travel-states.ts'
+import { openByAddress } from './support/open-race.ts'
 
 const game = oneGame()
 
@@ -230,7 +231,7 @@ it('the taxi board and the card beside it fit a desktop when text is twice its s
   const { page } = device
   await page.setViewportSize(DEVICES.desktop)
   await signIn(page, { email: 'taxi@example.org', name: 'Flo' })
-  await openRace(page, 'first-call', 'First Call')
+  await openByAddress(page, 'first-call', 'First Call')
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Taxi', exact: true }).click()
   await page.getByRole('heading', { name: 'Southerly Cabs' }).waitFor()
@@ -241,7 +242,7 @@ it('a row of a board keeps its time, its place and its button apart, on a phone 
   await using device = await game.openDevice()
   const { page } = device
   await signIn(page, { email: 'row@example.org', name: 'Gus' })
-  await openRace(page, 'first-call', 'First Call')
+  await openByAddress(page, 'first-call', 'First Call')
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.setViewportSize(DEVICES.phone)
   await setTextSize(page, '200%')
@@ -289,7 +290,7 @@ it('the button that continues a race is in sight in the history, on a phone when
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
   await signIn(page, { email: 'history@example.org', name: 'Ivo' })
-  await openRace(page, 'first-call', 'First Call')
+  await openByAddress(page, 'first-call', 'First Call')
   await page.goto('/game-history')
   await page.getByRole('link', { name: 'Continue First Call' }).waitFor()
   await setTextSize(page, '200%')
@@ -306,7 +307,7 @@ it('on a desktop at 400 %, all of the menu can be reached, and what stays in sig
   const { page } = device
   await page.setViewportSize({ width: 320, height: 256 })
   await signIn(page, { email: 'zoom@example.org', name: 'Hana' })
-  await openRace(page, 'first-call', 'First Call')
+  await openByAddress(page, 'first-call', 'First Call')
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).focus()
   await expect.poll(() => lowest(page, 'Logout')).toBeLessThanOrEqual(256)
@@ -334,7 +335,7 @@ it('when the system forces its colours, the page shows which tab is open, what i
   await expect.poll(() => colourInMiddle(sound)).not.toBe(off)
   await expect.poll(async () => (await colourInMiddle(sound, 0.7)) === (await colourInMiddle(sound))).toBe(false)
 
-  await openRace(page, 'first-call', 'First Call')
+  await openByAddress(page, 'first-call', 'First Call')
   await page.getByRole('tab', { name: 'Transportation' }).click()
   const kind = (name: string) => colourInMiddle(page.getByRole('tab', { name, exact: true }), 0.1)
   await page.getByRole('tab', { name: 'Train', exact: true }).click()

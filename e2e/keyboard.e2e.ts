@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
-import { openRace as begin } from './support/first-call.ts'
+import { openByAddress, signInAndOpen } from './support/open-race.ts'
 import { DEVICES } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
-import { openRace } from './support/race-states.ts'
 import { signIn } from './support/sign-in.ts'
 
 const game = oneGame()
@@ -24,7 +23,7 @@ describe('the keyboard alone', () => {
       await page.getByRole('main').getByRole('button').first().waitFor()
       found[path] = await tabThrough(page)
     }
-    await openRace(page, 'first-call', 'First Call')
+    await openByAddress(page, 'first-call', 'First Call')
     await page.getByRole('tab', { name: 'Transportation' }).click()
     await page
       .getByRole('button', { name: /^Book / })
@@ -50,7 +49,7 @@ describe('the keyboard alone', () => {
     await page.goto('/select-game')
     expect(await escapeFrom(page, page.getByRole('button', { name: 'Play Racing Mania' }))).toBe('opener')
     await signIn(page, { email: 'escape@example.org', name: 'Di' })
-    await openRace(page, 'first-call', 'First Call')
+    await openByAddress(page, 'first-call', 'First Call')
     expect(await escapeFrom(page, page.getByRole('button', { name: 'Stop', exact: true }))).toBe('opener')
     await page.getByRole('tab', { name: 'Transportation' }).click()
     expect(await escapeFrom(page, page.getByRole('button', { name: /^Details of / }).first())).toBe('opener')
@@ -83,7 +82,7 @@ describe('the keyboard alone', () => {
       await page.getByRole('main').locator('[aria-busy]').waitFor({ state: 'detached' })
       expect(await kept(), path).toBe(true)
     }
-    await openRace(page, 'first-call', 'First Call')
+    await openByAddress(page, 'first-call', 'First Call')
     await page.getByRole('tab', { name: 'Transportation' }).click()
     await page.route('**/getBoard', (route) => route.abort())
     await page.getByRole('tab', { name: 'Vessel' }).click()
@@ -130,7 +129,7 @@ describe('the keyboard alone', () => {
     expect(await kept(), 'the result of an upload').toBe(true)
 
     const error = { error: { status: 'PERMISSION_DENIED', message: 'PERMISSION_DENIED' } }
-    await openRace(page, 'first-call', 'First Call')
+    await openByAddress(page, 'first-call', 'First Call')
     await page.route('**/startGame', (route) => route.fulfill({ status: 403, json: error }))
     await page.reload()
     await again.waitFor()
@@ -144,7 +143,7 @@ describe('the keyboard alone', () => {
     await using device = await game.openDevice()
     const { page, context } = device
     await signIn(page, { email: 'offline@example.org', name: 'Flo' })
-    await openRace(page, 'first-call', 'First Call')
+    await openByAddress(page, 'first-call', 'First Call')
     await page.getByRole('button', { name: 'More about the clock' }).click()
     const speed = page.getByLabel('Speed', { exact: true })
     const hold = page.getByRole('switch', { name: 'Hold at calls' })
@@ -225,7 +224,7 @@ describe('the keyboard alone', () => {
 it('what comes of a window over the game is said once it has closed, and the window itself is none of the page’s landmarks', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await begin(device, 'Eli')
+  const racer = await signInAndOpen(device, 'Eli')
   const dialog = page.getByRole('dialog')
   await racer.openTab('Transportation')
   await page

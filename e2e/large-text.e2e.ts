@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openRace, rideToTask } from './support/first-call.ts'
+import { signInAndOpen } from './support/open-race.ts'
+import { rideToTask } from './support/racer.ts'
 import { drawn } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
 import { signIn } from './support/sign-in.ts'
@@ -78,7 +79,7 @@ it('switches are in sight', async () => {
 it('in a race, the buttons of the bar are in sight, and the bars leave half of the window to the page', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Bea')
+  const racer = await signInAndOpen(device, 'Bea')
   await racer.bookFirst('Bus')
   await racer.play()
   await doubleText(page)
@@ -98,7 +99,7 @@ it('in a race, the buttons of the bar are in sight, and the bars leave half of t
 it('above a board, the chosen places are read rather than their first two letters', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Ned')
+  const racer = await signInAndOpen(device, 'Ned')
   await racer.openTab('Transportation')
   await doubleText(page)
   const widths = await page
@@ -113,7 +114,7 @@ it('above a board, the chosen places are read rather than their first two letter
 it('each cell of a board has its own head, also where the heads are out of sight', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Hal')
+  const racer = await signInAndOpen(device, 'Hal')
   await racer.openTab('Transportation')
   await page.setViewportSize(PHONE)
   const heads = page.getByRole('columnheader')
@@ -128,7 +129,7 @@ it('each cell of a board has its own head, also where the heads are out of sight
 it('a tab that the game opens is in sight, and so is what the next step asks', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Tea', 'Coast to Coast')
+  await signInAndOpen(device, 'Tea', 'Coast to Coast')
   await doubleText(page)
   const answer = page.getByRole('article').getByRole('button', { name: 'Answer' })
   await page.getByRole('radio', { name: 'Avon' }).check()
@@ -152,7 +153,7 @@ it('a tab that the game opens is in sight, and so is what the next step asks', a
 it('the words of a ticket are whole, and so are those of the result, which is no wider than the window', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Kim')
+  const racer = await signInAndOpen(device, 'Kim')
   await racer.bookFirst('Bus')
   await doubleText(page)
   await racer.openTab('Tickets')

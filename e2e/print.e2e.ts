@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DEVICES } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
-import { openRace } from './support/race-states.ts'
 import { signIn } from './support/sign-in.ts'
+import { openByAddress } from './support/open-race.ts'
 
 const game = oneGame()
 
@@ -11,7 +11,7 @@ it('a race on paper has no bar over any of its pages, and no space left for one'
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
   await signIn(page, { email: 'paper@example.org', name: 'Pia' })
-  await openRace(page, 'first-call', 'First Call')
+  await openByAddress(page, 'first-call', 'First Call')
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
   await bar.waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -24,7 +24,7 @@ it('a board on paper is complete, however much of it a window shows', async () =
   const { page } = device
   await page.setViewportSize(DEVICES.desktop)
   await signIn(page, { email: 'board@example.org', name: 'Bo' })
-  await openRace(page, 'first-call', 'First Call')
+  await openByAddress(page, 'first-call', 'First Call')
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Bus' }).click()
   await page.getByRole('tabpanel', { name: 'Bus' }).getByText('Scheduled').nth(8).waitFor()

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../tools/servers/free-port.mjs'
 import { openBrowser, openDevice } from './support/browser.ts'
-import { openRace } from './support/first-call.ts'
+import { signInAndOpen } from './support/open-race.ts'
 import { startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -78,7 +78,7 @@ describe('with nothing configured', () => {
     await using device = await openDevice(browser, server.url)
     const { page, context } = device
     const asked = askedBy(context)
-    const racer = await openRace(device, 'Nobody')
+    const racer = await signInAndOpen(device, 'Nobody')
     await racer.play()
     for (const tab of ['Transportation', 'Tickets', 'Race Events', 'Where am I'] as const) await racer.openTab(tab)
     await page.locator('[data-source="built-in"]').waitFor()

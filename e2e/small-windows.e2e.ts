@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openRace } from './support/first-call.ts'
+import { signInAndOpen } from './support/open-race.ts'
 import { drawn } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
 
@@ -21,7 +21,7 @@ it('on a tablet on its side the clock stands beside the board, whose first depar
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize({ width: 1024, height: 768 })
-  await openRace(device, 'Tab', 'Auckland to Wellington')
+  await signInAndOpen(device, 'Tab', 'Auckland to Wellington')
   await page.getByRole('tab', { name: 'Transportation' }).click()
   const book = rows(page).getByRole('button', { name: /^Book / })
   await book.first().waitFor()
@@ -39,7 +39,7 @@ it('on a phone on its side the header has one line, and the bar is no higher tha
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize({ width: 844, height: 390 })
-  await openRace(device, 'Sid')
+  await signInAndOpen(device, 'Sid')
   const title = await boxOf(page.getByRole('banner').getByText('Live Game', { exact: true }))
   expect(title.height).toBeLessThan(36)
   for (const link of await page.getByRole('banner').getByRole('link').all()) {
@@ -53,7 +53,7 @@ it('on a phone three departures are in sight when the boards open, with targets 
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize({ width: 390, height: 844 })
-  await openRace(device, 'Pho', 'Coast to Coast')
+  await signInAndOpen(device, 'Pho', 'Coast to Coast')
   await page.getByRole('radio', { name: 'Avon' }).check()
   await page.getByRole('article').getByRole('button', { name: 'Answer' }).click()
   await page.getByRole('button', { name: 'Departure boards' }).click()

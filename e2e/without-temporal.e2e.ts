@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openRace } from './support/first-call.ts'
+import { signInAndOpen } from './support/open-race.ts'
 import { oneGame } from './support/one-game.ts'
 
 // Safari, and Firefox and Chromium until recently: a browser that has everything but Temporal.
@@ -12,7 +12,7 @@ it('a race is played, looked up and read about in a browser without Temporal', a
   await context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'Temporal')
   })
-  const racer = await openRace(device, 'Safira')
+  const racer = await signInAndOpen(device, 'Safira')
   await racer.play()
   await racer.bookFirst('Bus')
   expect(await racer.wallet()).toBe('$48')

@@ -5,10 +5,10 @@
  */
 import type { Page } from 'playwright-core'
 import { openBrowser, openDevice } from '../../e2e/support/browser.ts'
-import { openRace } from '../../e2e/support/race-states.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { signIn } from '../../e2e/support/sign-in.ts'
 import { calm } from './calm.ts'
+import { openByAddress } from '../../e2e/support/open-race.ts'
 
 const SPEED = process.argv[2] ?? '20'
 const ROUNDS = Number(process.argv[3] ?? 3)
@@ -110,7 +110,7 @@ try {
     const json = first ? { result: { ...body.result, journeys: longer([first, ...others]) } } : body
     await route.fulfill({ response: reply, json })
   })
-  await openRace(page, 'auckland-to-wellington', 'Auckland to Wellington')
+  await openByAddress(page, 'auckland-to-wellington', 'Auckland to Wellington')
   await page.getByRole('tab', { name: 'Transportation' }).click()
   await page.getByRole('tab', { name: 'Bus', exact: true }).click()
   await page

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Device, openBrowser, openDevice } from '../support/browser.ts'
 import { DEVICES } from '../support/looks.ts'
+import { openFromPortal } from '../support/open-race.ts'
 import { WELLINGTON_PORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { racerOn } from '../support/racer.ts'
@@ -37,15 +38,10 @@ async function uploadFile(page: Page, action: string, content: unknown): Promise
   await (await chosen).setFiles({ name: 'mine.json', mimeType: 'application/json', buffer })
 }
 
-/** Opens a race of the portal and waits for its own address. */
-async function openRace(page: Page, name: string): Promise<string> {
+/** Opens a race from the portal and waits until it can be played; returns the game's address. */
+async function openGame(page: Page, name: string): Promise<string> {
   await page.goto('/game-portal')
-  const card = page.getByRole('button', { name: new RegExp(`^${name}`) })
-  await card.waitFor()
-  if ((await card.getAttribute('aria-expanded')) !== 'true') await card.click()
-  await page.getByRole('listitem').filter({ has: card }).getByRole('button', { name: 'PLAY THIS RACE' }).click()
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await page.waitForURL(/\/play\/[\w-]{20,}$/)
+  await openFromPortal(page, name)
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
   return new URL(page.url()).pathname
 }
@@ -76,7 +72,7 @@ describe('an author', () => {
     await page.getByRole('button', { name: /^Upload Test Locations Adds/ }).click()
     await page.getByText('Successfully created/refreshed 4 location spec(s).').waitFor()
 
-    await openRace(page, 'Test Race: There and Back')
+    await openGame(page, 'Test Race: There and Back')
     const racer = racerOn(page)
     await racer.play()
     await racer.bookFirst('Bus')
@@ -104,7 +100,7 @@ describe('an author', () => {
     await page.getByRole('button', { name: /^Upload Game Spec Adds/ }).click()
     const { result } = (await (await answered).json()) as { result: { gameSpecId: string } }
     await page.getByText('Successfully created 1 new test game spec(s). Reloading list.').waitFor()
-    const begun = await openRace(page, 'Test Race: There and Back')
+    const begun = await openGame(page, 'Test Race: There and Back')
     // A list that is still long once a race has been removed.
     const api = await playerApi(page)
     for (const i of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await api.call(addGameSpec, { ...SHORT, name: `Another race ${i}` })
@@ -204,7 +200,7 @@ describe('a player', () => {
     await using device = await openDevice(browser, server.url)
     const { page } = device
     await signIn(page, ANA)
-    const race = await openRace(page, 'First Call')
+    const race = await openGame(page, 'First Call')
     await page.goto('/buy-tokens')
     await page.getByLabel('Amount in dollars').fill('50')
     let lost = 0
@@ -252,7 +248,7 @@ describe('a player', () => {
     await signIn(page, ANA)
     const api = await playerApi(page)
     const buyAsItEnds = async (ends: 'after' | 'before') => {
-      const race = await openRace(page, 'First Call')
+      const race = await openGame(page, 'First Call')
       const stop = () => api.command(race.split('/').at(-1) ?? '', 'stopClock', {})
       await page.goto('/buy-tokens')
       await page.getByLabel('Amount in dollars').fill('50')
@@ -277,7 +273,7 @@ describe('a player', () => {
     await using device = await openDevice(browser, server.url)
     const { page } = device
     await signIn(page, ANA)
-    const race = await openRace(page, 'First Call')
+    const race = await openGame(page, 'First Call')
     await page.goto('/game-portal')
     const running = page.getByRole('list', { name: 'Races' }).getByRole('listitem').filter({ hasText: 'Under way' })
     await running.waitFor()
@@ -287,7 +283,7 @@ describe('a player', () => {
     await running.getByRole('button', { name: 'PLAY THIS RACE' }).click()
     await page.waitForURL((url) => url.pathname === race)
     // The first race opens by itself, regardless of which race is running.
-    const other = await openRace(page, 'Northbound')
+    const other = await openGame(page, 'Northbound')
     await page.goto('/game-portal')
     await page.getByText('You are in the middle of Northbound.').waitFor()
     const first = page.getByRole('button', { name: /^First Call/, expanded: true })
@@ -327,7 +323,7 @@ describe('a player', () => {
     await using desk = await openDevice(browser, server.url)
     await using phone = await openDevice(browser, server.url)
     for (const { page } of [desk, phone]) await signIn(page, ANA)
-    await openRace(desk.page, 'First Call')
+    await openGame(desk.page, 'First Call')
 
     await desk.page.goto('/settings')
     const download = desk.page.waitForEvent('download')

@@ -2,7 +2,7 @@ import { resultOf } from '@final-call/domain'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
-import { gameIdOf, openRace } from '../support/first-call.ts'
+import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import type { Kind, Trip } from '../support/racer.ts'
 import { startServer } from '../support/server.ts'
 import { stageFor } from '../support/staged-race.ts'
@@ -18,7 +18,7 @@ it('a race with a vessel, a walk, a bus, a train and a flight is played to its e
   await using server = await startServer()
   await using device = await openDevice(browser, server.url)
   const { page } = device
-  const racer = await openRace(device, 'Eve', 'Every Way South')
+  const racer = await signInAndOpen(device, 'Eve', 'Every Way South')
   const gameId = gameIdOf(page)
   const race = () => replayed(server.dataDir, gameId)
 

@@ -2,9 +2,9 @@ import { resultOf } from '@final-call/domain'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
-import { gameIdOf, openRace, rideToTask } from '../support/first-call.ts'
+import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { DEVICES } from '../support/looks.ts'
-import { racerOn } from '../support/racer.ts'
+import { racerOn, rideToTask } from '../support/racer.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 import { replayed, storedLog } from '../support/stored-log.ts'
@@ -34,7 +34,7 @@ describe('the first race', () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
-    const racer = await openRace(device, 'Ana')
+    const racer = await signInAndOpen(device, 'Ana')
     await racer.play()
     await racer.bookFirst('Bus')
     expect(await racer.wallet()).toBe('$48')
@@ -107,7 +107,7 @@ describe('the first race', () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
-    const racer = await openRace(device, 'Gus')
+    const racer = await signInAndOpen(device, 'Gus')
     const buses = page.getByRole('tabpanel', { name: 'Bus', exact: true })
     await buses
       .getByRole('button', { name: /^Book / })
@@ -135,7 +135,7 @@ describe('the first race', () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
-    const racer = await openRace(device, 'Bea')
+    const racer = await signInAndOpen(device, 'Bea')
     const gameId = gameIdOf(page)
     await racer.play()
     await racer.bookFirst('Bus')
@@ -168,7 +168,7 @@ describe('the first race', () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
-    const racer = await openRace(device, 'Cy')
+    const racer = await signInAndOpen(device, 'Cy')
     const gameId = gameIdOf(page)
     await racer.play()
     await racer.bookFirst('Bus')

@@ -1,11 +1,11 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openRace, rideToTask } from '../support/first-call.ts'
+import { signInAndOpen } from '../support/open-race.ts'
 import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
 import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
-import { racerOn } from '../support/racer.ts'
+import { racerOn, rideToTask } from '../support/racer.ts'
 import { throughWindow } from '../support/sign-in.ts'
 import { stageFor, stageRace } from '../support/staged-race.ts'
 
@@ -281,7 +281,7 @@ it('a board that opens at what has just left says which day that is', async () =
   await using device = await game.openDevice()
   const { page } = device
   // At a quarter past five of its day one ferry has left, the first of that day on the board.
-  await openRace(device, 'Ida', 'Every Way South')
+  await signInAndOpen(device, 'Ida', 'Every Way South')
   await page.getByRole('tab', { name: 'Transportation' }).click()
   const board = page.getByRole('tabpanel', { name: 'Vessel', exact: true }).getByRole('table')
   await board.getByText('Departed').waitFor()

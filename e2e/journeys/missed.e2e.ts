@@ -2,7 +2,8 @@ import { resultOf } from '@final-call/domain'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
-import { gameIdOf, openRace, rideToTask } from '../support/first-call.ts'
+import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
+import { rideToTask } from '../support/racer.ts'
 import { DEVICES } from '../support/looks.ts'
 import { WELLINGTON_AIRPORT, WELLINGTON_PORT } from '../support/places.ts'
 import { startServer } from '../support/server.ts'
@@ -19,7 +20,7 @@ it('a race is finished although a ticket was missed on the way', async () => {
   await using server = await startServer()
   await using device = await openDevice(browser, server.url)
   const { page } = device
-  const racer = await openRace(device, 'Dora')
+  const racer = await signInAndOpen(device, 'Dora')
   const gameId = gameIdOf(page)
   await racer.play()
   // The bus at 10:00 leaves from the airport, and the taxi has taken the player away by then.

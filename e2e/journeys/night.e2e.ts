@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gameIdOf, openRace } from '../support/first-call.ts'
+import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { oneGame } from '../support/one-game.ts'
 import { playerApi } from '../support/player-api.ts'
 
@@ -8,7 +8,7 @@ const game = oneGame()
 it('an answer keeps the focus at the step, and a player who wakes in a room is not asked to take another', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Nora', 'Northbound')
+  const racer = await signInAndOpen(device, 'Nora', 'Northbound')
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await page.getByLabel(/your answer/i).fill('1988')
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ it('an answer keeps the focus at the step, and a player who wakes in a room is n
 it('a question about a room that another tab has taken says so, and does not come back when the player wakes', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Nils', 'Northbound')
+  const racer = await signInAndOpen(device, 'Nils', 'Northbound')
   const dialog = page.getByRole('dialog')
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await button(/^Take a room/).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { freePort } from '../../tools/servers/free-port.mjs'
 import { openDevice } from '../support/browser.ts'
-import { gameIdOf, openRace } from '../support/first-call.ts'
+import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
 import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
@@ -25,7 +25,7 @@ it('a booking is paid once, although its answer is lost and the request is repea
   await using line = await wire(port, behind)
   await using device = await openDevice(game.browser, `http://localhost:${port}`)
   const { page } = device
-  const racer = await openRace(device, 'Olga')
+  const racer = await signInAndOpen(device, 'Olga')
   const dialog = page.getByRole('dialog')
   const press = () => dialog.getByRole('button', { name: 'Book Journey' }).click()
   const confirmed = dialog.getByText('Booking Confirmed')
@@ -72,7 +72,7 @@ it('a booking is paid once, although its answer is lost and the request is repea
 it('a window that asks for a booking is not about the race with that booking in it, which may reach the page before the answer', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Rosa')
+  const racer = await signInAndOpen(device, 'Rosa')
   await racer.openTab('Transportation')
   await page.getByRole('tab', { name: 'Taxi', exact: true }).click()
   await page.getByRole('button', { name: /^Book .* to Wellington Railway Station$/ }).click()
@@ -98,7 +98,7 @@ it('a window that asks for a booking is not about the race with that booking in 
 it('a call takes no press that was meant for what lies under it', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Tess')
+  const racer = await signInAndOpen(device, 'Tess')
   const api = await playerApi(page)
   await api.command(gameIdOf(page), 'setSpeed', { speed: 2 })
   await racer.bookFirst('Bus')
@@ -194,7 +194,7 @@ it('at the instant of arrival, no row of a board moves under the pointer', async
 it('a key that is held presses once, and its next press cannot fall on Stop', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Keith')
+  await signInAndOpen(device, 'Keith')
   const status = (text: string) => page.getByText(text, { exact: true }).waitFor()
   const played = () =>
     storedLog(game.server.dataDir, gameIdOf(page)).events.filter(({ type }) => type === 'played' || type === 'paused')
@@ -265,7 +265,7 @@ it('a press that comes just after a button of the bottom bar has changed its mea
 it('a failure disappears with its subject, and does not come back with it', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Fay')
+  await signInAndOpen(device, 'Fay')
   const status = (text: string) => page.getByText(text, { exact: true }).waitFor()
   await page.route('**/playClock', (route) =>
     route.fulfill({ status: 403, json: { error: { status: 'PERMISSION_DENIED' } } }),
@@ -286,7 +286,7 @@ it('a failure disappears with its subject, and does not come back with it', asyn
 it('the question whether to stop a race closes when the race is stopped elsewhere', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await openRace(device, 'Stan')
+  await signInAndOpen(device, 'Stan')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   const question = page.getByRole('dialog').getByRole('heading', { name: 'Stop this race?' })
   await question.waitFor()

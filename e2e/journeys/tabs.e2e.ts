@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { gameIdOf, openRace } from '../support/first-call.ts'
+import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { oneGame } from '../support/one-game.ts'
 import { throughWindow } from '../support/sign-in.ts'
 import { storedLog } from '../support/stored-log.ts'
@@ -28,7 +28,7 @@ it('eight tabs of a race leave a connection to play and to pause, and its clock 
   await using device = await game.openDevice()
   const { context, page: first } = device
   await canBeHidden(context)
-  await openRace(device, 'Tabitha')
+  await signInAndOpen(device, 'Tabitha')
   const [address, gameId] = [first.url(), gameIdOf(first)]
   const typesOf = () => storedLog(game.server.dataDir, gameId).events.map(({ type }) => type)
 
@@ -64,7 +64,7 @@ it('eight tabs of a race leave a connection to play and to pause, and its clock 
 it('a tab that another tab has signed out is back where it was after the sign-in, and the other tab starts at the portal', async () => {
   await using device = await game.openDevice()
   const { context, page } = device
-  await openRace(device, 'Olga')
+  await signInAndOpen(device, 'Olga')
   const address = page.url()
   const other = await context.newPage()
   await other.goto('/settings')

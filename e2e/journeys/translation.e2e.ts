@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openRace, rideToTask } from '../support/first-call.ts'
+import { signInAndOpen } from '../support/open-race.ts'
+import { rideToTask } from '../support/racer.ts'
 import { oneGame } from '../support/one-game.ts'
 
 const game = oneGame()
@@ -23,7 +24,7 @@ const translate = (page: Page): Promise<void> =>
 it('a race is played in a browser that translates: it translates the texts of authors, and not the texts of the page about the race', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  const racer = await openRace(device, 'Trudy')
+  const racer = await signInAndOpen(device, 'Trudy')
   const translated = page.locator('font font')
   await racer.openTab('Transportation')
   await translate(page)

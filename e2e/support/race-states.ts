@@ -1,21 +1,12 @@
 import { type RaceSpecWire, addGameSpec, getBoard } from '@final-call/contract'
 import type { Page } from 'playwright-core'
-import { gameIdOf } from './first-call.ts'
+import { openByAddress } from './open-race.ts'
 import type { Sight, Tour } from './looks.ts'
 import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from './places.ts'
 import { type PlayerApi, playerApi } from './player-api.ts'
 import { during, failure, on, silence } from './states.ts'
 
 const COACHES = 'nz-auckland-BusStation-intercity'
-
-/** Opens a race's page, with its clock standing. */
-export async function openRace(page: Page, id: string, name: string): Promise<string> {
-  await page.goto(`/play/${id}`)
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`))
-  await page.getByRole('tab', { name: 'Transportation' }).waitFor()
-  return gameIdOf(page)
-}
 
 /** The live game, from its loading to its end. Needs a page that is signed in, with no race begun. */
 export async function* raceTour(page: Page): Tour {
@@ -63,7 +54,7 @@ async function* openingTour(page: Page): Tour {
 async function* firstCallTour(page: Page, api: PlayerApi): Tour {
   const { button, tab, sight } = on(page)
   const dialog = page.getByRole('dialog')
-  const gameId = await openRace(page, 'first-call', 'First Call')
+  const gameId = await openByAddress(page, 'first-call', 'First Call')
   yield sight('race, before its start')
   await button('More about the clock').click()
   yield sight('race, more about the clock')
@@ -148,7 +139,7 @@ const dismissCalls = async (page: Page): Promise<void> => {
 async function* stoppedTour(page: Page): Tour {
   const { button, sight } = on(page)
   const dialog = page.getByRole('dialog')
-  await openRace(page, 'first-call', 'First Call')
+  await openByAddress(page, 'first-call', 'First Call')
   await button('Stop').click()
   await dialog.waitFor()
   yield sight('race, to be stopped')
@@ -161,7 +152,7 @@ async function* stoppedTour(page: Page): Tour {
 async function* boardsTour(page: Page, api: PlayerApi): Tour {
   const { button, tab, sight } = on(page)
   const dialog = page.getByRole('dialog')
-  const gameId = await openRace(page, 'auckland-to-wellington', 'Auckland to Wellington')
+  const gameId = await openByAddress(page, 'auckland-to-wellington', 'Auckland to Wellington')
   await tab('Transportation').click()
   await tab('Bus').click()
   await button(/^Book /)
@@ -254,7 +245,7 @@ async function* tasksTour(page: Page, api: PlayerApi): Tour {
       return sight('race, trouble with a step')
     },
   )
-  await openRace(page, gameSpecId, GUIDE.name)
+  await openByAddress(page, gameSpecId, GUIDE.name)
   await page
     .getByRole('button', { name: /^Answer/ })
     .first()

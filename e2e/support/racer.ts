@@ -128,3 +128,7 @@ export function racerOn(page: Page): Racer {
     },
   }
 }
+
+/** From a booked ride to the task at its end, by skips. */
+export const rideToTask = (page: Page, racer: Racer): Promise<void> =>
+  racer.skipUntil(page.getByRole('button', { name: 'Answer', exact: true }))

@@ -2,7 +2,7 @@ import { type CommandFields, type RaceSpecWire, addGameSpec, getBoard } from '@f
 import { type Alarm, LOOK_AHEAD, type Mode, type PlayerCommandKind, type TicketId } from '@final-call/domain'
 import type { Page } from 'playwright-core'
 import type { Device } from './browser.ts'
-import { gameIdOf } from './first-call.ts'
+import { gameIdOf } from './open-race.ts'
 import { type PlayerApi, playerApi } from './player-api.ts'
 import type { Server } from './server.ts'
 import { signInAs } from './sign-in.ts'
