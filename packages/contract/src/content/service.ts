@@ -103,7 +103,7 @@ type Problem = { readonly path: (string | number)[]; readonly message: string }
 
 function* problems(written: Written): Generator<Problem> {
   const { stops, stopOffsetsHM, stopApprox, stopUses, journeyTimeHM, stopsCoordsReverse, stopsCoords, fares } = written
-  const platforms = written.transport === 'train' ? written.stopPlatforms : undefined
+  const stopPlatforms = written.transport === 'train' ? written.stopPlatforms : undefined
   for (const [i, stop] of stops.entries()) {
     if (stop === stops[i - 1]) yield { path: ['stops', i], message: 'expected another place than the stop before' }
   }
@@ -115,16 +115,12 @@ function* problems(written: Written): Generator<Problem> {
   if (stopsCoordsReverse !== undefined && !stopsCoords) {
     yield { path: ['stopsCoordsReverse'], message: 'expected stopsCoords beside it' }
   }
-  if (platforms && platforms.length !== stops.length) {
-    yield { path: ['stopPlatforms'], message: `expected one for each of the ${stops.length} stops` }
-  }
-  if (stopApprox && stopApprox.length !== stops.length) {
-    yield { path: ['stopApprox'], message: `expected one for each of the ${stops.length} stops` }
+  for (const [name, list] of Object.entries({ stopPlatforms, stopApprox, stopUses })) {
+    if (list && list.length !== stops.length) {
+      yield { path: [name], message: `expected one for each of the ${stops.length} stops` }
+    }
   }
   if (stopApprox && !stopOffsetsHM) yield { path: ['stopApprox'], message: 'expected stopOffsetsHM beside it' }
-  if (stopUses && stopUses.length !== stops.length) {
-    yield { path: ['stopUses'], message: `expected one for each of the ${stops.length} stops` }
-  }
   if (stopUses?.[0] === 'off') yield { path: ['stopUses', 0], message: 'expected a first stop to get on at' }
   if (stopUses?.[stops.length - 1] === 'on') {
     yield { path: ['stopUses', stops.length - 1], message: 'expected a last stop to get off at' }
