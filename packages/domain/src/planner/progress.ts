@@ -1,5 +1,6 @@
 import type { LocationId } from '../place/location.ts'
 import type { World } from '../race/world/world.ts'
+import type { TaskSpec } from '../step/step-spec.ts'
 import { nextLocalTime } from '../time/zone.ts'
 import { type GameMs, gameMs } from '../time/units.ts'
 import {
@@ -124,8 +125,24 @@ function booked(situation: Situation, terms: Terms): Onward {
   return { done: [lands !== undefined && found === spare.length - 1 ? landed(done) : done], stays: false }
 }
 
+/** One of the tasks is answered, correctly: any without a place, and those of the place where the player stands. */
+function answered(tasks: readonly TaskSpec[], situation: Situation, { bonuses, thinking }: Terms): Onward {
+  const here = situation.lands === undefined ? situation.place : undefined
+  const done = tasks
+    .filter((task) => task.place === undefined || task.place === here)
+    .map((task) => {
+      const isHere = task.place !== undefined
+      const then = next(isHere ? at(situation, gameMs(situation.at + thinking)) : situation, {
+        after: true,
+        ...(isHere ? { late: true } : {}),
+      })
+      return bonuses ? { ...then, purse: earn(then.purse, task.bonus, then.at) } : then
+    })
+  return { done, stays: tasks.some((task) => task.place !== undefined && task.place !== here) }
+}
+
 function onwardFrom({ step, bound }: CourseStep, situation: Situation, terms: Terms): Onward {
-  const { network, bonuses, thinking } = terms
+  const { network } = terms
   const { place, lands } = situation
   const known = (id: LocationId): boolean => network.locations.has(id)
   const done = (parts: Partial<Situation> = {}): Onward => ({ done: [next(situation, parts)], stays: false })
@@ -151,21 +168,8 @@ function onwardFrom({ step, bound }: CourseStep, situation: Situation, terms: Te
       if (lands !== undefined && until >= lands) return { done: [], stays: true, until }
       return { done: [next(at(situation, until))], stays: lands === undefined, until }
     }
-    case 'undertakeTask': {
-      const here = lands === undefined ? place : undefined
-      const answered = step.tasks
-        .filter((task) => task.place === undefined || task.place === here)
-        .map((task) => {
-          const isHere = task.place !== undefined
-          const then = next(isHere ? at(situation, gameMs(situation.at + thinking)) : situation, {
-            after: true,
-            ...(isHere ? { late: true } : {}),
-          })
-          return bonuses ? { ...then, purse: earn(then.purse, task.bonus, then.at) } : then
-        })
-      const stays = step.tasks.some((task) => task.place !== undefined && task.place !== here)
-      return { done: answered, stays }
-    }
+    case 'undertakeTask':
+      return answered(step.tasks, situation, terms)
     case 'unknown':
       return STUCK
     default:

@@ -144,6 +144,20 @@ function answered(race: Race, event: EventOf<'answered'>): Race {
   return busyUntil === undefined ? next : { ...next, busyUntil, busyWith: { kind: 'answer' } }
 }
 
+function booked(race: Race, { ticketId, journey, fare, at }: EventOf<'booked'>): Race {
+  const ticket: Ticket = {
+    ticketId,
+    journey,
+    fare,
+    state: 'booked',
+    bookedAt: at,
+    rivals: overlapping(journey, race.tickets).map((it) => it.ticketId),
+    checkInCalled: false,
+    boardingCalled: false,
+  }
+  return { ...race, tickets: [...race.tickets, withRefundCall(ticket, race.clock)] }
+}
+
 /** [TKT-7] Moves a ticket to another journey: its calls start afresh, and added `awaitTime` steps wait for the new arrival. */
 function ticketMoved(race: Race, event: EventOf<'ticketMoved'>): Race {
   const { ticketId, journey } = event
@@ -206,20 +220,8 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
       const { reason, amount, ref } = event
       return { ...race, ledger: [...race.ledger, { reason, amount, ...(ref === undefined ? {} : { ref }) }] }
     }
-    case 'booked': {
-      const { ticketId, journey, fare, at } = event
-      const ticket: Ticket = {
-        ticketId,
-        journey,
-        fare,
-        state: 'booked',
-        bookedAt: at,
-        rivals: overlapping(journey, race.tickets).map((it) => it.ticketId),
-        checkInCalled: false,
-        boardingCalled: false,
-      }
-      return { ...race, tickets: [...race.tickets, withRefundCall(ticket, race.clock)] }
-    }
+    case 'booked':
+      return booked(race, event)
     case 'cancelled':
       return withTicket(race, event.ticketId, (ticket) => ({
         ...ticket,
