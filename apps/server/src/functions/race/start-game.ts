@@ -1,5 +1,5 @@
 import { CallError, startGame } from '@final-call/contract'
-import { type RaceSpec, beginRace, replay } from '@final-call/domain'
+import { DAY, type RaceSpec, beginRace, replay } from '@final-call/domain'
 import type { Store } from '../../ports.ts'
 import { accountStands } from '../../desks/account-stands.ts'
 import type { CurrentWorlds } from '../../worlds/current-worlds.ts'
@@ -11,7 +11,6 @@ import type { Worlds } from '../../worlds/worlds.ts'
 
 /** The most attempts that a player may begin within a day: each is stored, and can be long. */
 const MOST_A_DAY = 200
-const DAY_MS = 86_400_000
 
 function tooManyBegun(seconds: number): CallError {
   const message = `You have begun ${MOST_A_DAY} races within a day, and that is the most. Go on with one of them, or come back later.`
@@ -53,7 +52,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
   async function checkDay({ uid, now }: Caller): Promise<void> {
     const attempts = await races.attempts(uid, MOST_A_DAY)
     const first = attempts[MOST_A_DAY - 1]
-    if (first && now - first.claimed < DAY_MS) throw tooManyBegun(Math.ceil((first.claimed + DAY_MS - now) / 1000))
+    if (first && now - first.claimed < DAY) throw tooManyBegun(Math.ceil((first.claimed + DAY - now) / 1000))
   }
 
   /** The race id with which this request was answered before, even if that attempt is over by now. */
