@@ -66,7 +66,7 @@ const linkHead = ({ raceId, seq }: LogEntry, previous: string): string =>
 const sealHead = ({ raceId, uid, worldId, version, head }: RaceRow): string =>
   headOf('final-call race 1', raceId, uid, worldId, version, head)
 
-/** Makes MACs with the current key, and verifies those of old keys too. */
+/** Makes MACs with the current key, and verifies those of old keys too. @throws Error without a current key */
 export function chainOf({ current, old }: LogKeys): Chain {
   const named = [current, ...old].map((bytes) => {
     const key = createSecretKey(bytes)

@@ -26,12 +26,14 @@ export const NEW_BALANCE = dollars(1_000_000)
 /** The most expired tokens, sign-ins or values of a sign-in that another one removes: some ten milliseconds' work. */
 export const DROPPED_AT_ONCE = 5_000
 
+/** The text in a column. @throws TypeError if it holds something else, or there is no row */
 export function text(row: Row | undefined, column: string): string {
   const value = row?.[column]
   if (typeof value !== 'string') throw new TypeError(`column ${column} holds no text`)
   return value
 }
 
+/** The number in a column. @throws TypeError if it holds something else, or there is no row */
 export function int(row: Row | undefined, column: string): number {
   const value = row?.[column]
   if (typeof value !== 'number') throw new TypeError(`column ${column} holds no number`)

@@ -56,6 +56,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   return <Context value={auth}>{children}</Context>
 }
 
+/** Who is signed in. @throws Error outside `AuthProvider` */
 export function useAuth(): Auth {
   const auth = useContext(Context)
   if (!auth) throw new Error('useAuth outside AuthProvider')

@@ -11,6 +11,7 @@ const Context = createContext<RaceSession | undefined>(undefined)
 /** Provides the open race session to the components below. */
 export const RaceProvider = Context.Provider
 
+/** The open race session. @throws Error outside `RaceProvider` */
 export function useSession(): RaceSession {
   const session = useContext(Context)
   if (!session) throw new Error('no RaceProvider above')

@@ -40,7 +40,7 @@ export function awayFor(error: unknown): unknown {
   return code !== undefined && AWAY.has(code) ? new StoreAway('the database is away', { cause: error }) : error
 }
 
-/** Runs a transaction that takes the write lock at its start, so that what it reads is still true when it writes. */
+/** Runs a transaction that takes the write lock at its start, so that what it reads is still true when it writes. Rolls back if `work` throws. */
 export function transaction<Result>(db: DatabaseSync, work: () => Result): Result {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -70,6 +70,7 @@ function migrate(db: DatabaseSync): void {
 /**
  * Opens or creates the database file and migrates its schema. Every commit waits for the disk, and for other processes, until
  * `databaseFile` takes over both.
+ * @throws StoreAway if the file cannot be used just now, and Error if a newer version of the program has written it
  */
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: false })

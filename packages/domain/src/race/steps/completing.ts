@@ -17,7 +17,10 @@ export function openLegAt(scribe: Scribe, world: World, order: number, when: Dat
 /** The key of a step's completion, which is about to be written. */
 const completionKey = (scribe: Scribe, { id }: RunningStep): string => `${id}.${scribe.race().version + 1}`
 
-/** [STP-3] Completes a step: applies its effect, then opens the next step or leg, or completes the race. */
+/**
+ * [STP-3] Completes a step: applies its effect, then opens the next step or leg, or completes the race.
+ * @throws RangeError if the step is in no open leg, or the spec lacks the next one
+ */
 export function completeStep(
   scribe: Scribe,
   world: World,
