@@ -16,7 +16,12 @@ it('a race on paper has no bar over any of its pages, and no space left for one'
   await bar.waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await bar.isVisible()).toBe(false)
-  expect(await page.evaluate(() => getComputedStyle(document.body).paddingBottom)).toBe('0px')
+  const space = (): Promise<readonly string[]> =>
+    page.evaluate(() => [
+      getComputedStyle(document.body).paddingBottom,
+      getComputedStyle(document.body, '::after').content,
+    ])
+  expect(await space()).toEqual(['0px', 'none'])
 })
 
 it('a board on paper is complete, however much of it a window shows', async () => {
