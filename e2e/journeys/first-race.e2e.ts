@@ -197,11 +197,17 @@ describe('the first race', () => {
     await here('Wellington Railway Station')
     await time.press('Home')
     await here('Wellington Airport Domestic Terminal')
-    // The clock and the wallet are those of that moment; no strip says the news of a race that has none any more.
+    // The clock and the wallet are those of that moment.
     expect(await page.getByRole('region', { name: 'Your race again' }).innerText()).toMatch(
       /^\s*Your race again\s+09:35\s.*\$60/s,
     )
-    expect(await page.getByRole('region', { name: 'Live Status' }).count()).toBe(0)
+    // The strip stays above the tabs, and Pause and Stop beside Play, which leads to another attempt.
+    await page.getByRole('region', { name: 'Live Status' }).getByText('The race is over.').waitFor()
+    const controls = page.getByRole('group', { name: 'Clock controls' })
+    expect(await controls.locator('[aria-disabled]').allInnerTexts()).toEqual(['Pause', 'Stop'])
+    expect(await controls.getByRole('link', { name: 'Play', exact: true }).getAttribute('href')).toBe(
+      '/play/first-call',
+    )
     await page.getByRole('button', { name: 'Watch', exact: true }).click()
     await onBoard.waitFor()
     expect(await server.stop()).toBe(0)

@@ -9,6 +9,7 @@ import { useSessionState } from './race-context.ts'
 const SHOWN = 8_000
 
 const WAITING = 'Waiting for next game event...'
+const OVER = 'The race is over.'
 
 /** Why the clock stands after a lapse, and to which time it was set back, if visibly; undefined if it has not lapsed. */
 function lapseText({ race, places, wentBack }: SessionState): string | undefined {
@@ -42,13 +43,14 @@ export function useNews(): News {
   const before = useSessionState(({ entriesBefore }) => entriesBefore)
   const { came, next } = useMemo(() => newsOf(entries?.slice(before) ?? []), [entries, before])
   const away = useSessionState(lapseText)
+  const over = useSessionState(({ race }) => race?.ended !== undefined)
   const since = useSessionState(({ race }) => (race?.standing?.why === 'lapse' ? `${race.standing.since}` : undefined))
   const hasCome = useFresh(came?.id)
   const asks = useFresh(next?.id)
   const lapses = useFresh(since)
   const fresh = hasCome ? came : asks ? next : undefined
   return {
-    latest: fresh?.news ?? fresh?.title ?? away ?? WAITING,
+    latest: fresh?.news ?? fresh?.title ?? away ?? (over ? OVER : WAITING),
     trouble: (hasCome && came?.type === 'ticket' ? came.news : undefined) ?? (lapses ? away : undefined),
   }
 }

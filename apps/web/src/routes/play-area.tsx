@@ -69,11 +69,7 @@ export function PlayArea({ view }: { readonly view: View }) {
           view.showTab('where')
         }}
       />
-      {!over && (
-        <LiveStatus>
-          <NextCall otherwise={<WithoutYou />} />
-        </LiveStatus>
-      )}
+      <LiveStatus>{!over && <NextCall otherwise={<WithoutYou />} />}</LiveStatus>
       <div ref={view.tabsPlace} className={css['tabs']}>
         <Tabs
           label="The race"

@@ -1,4 +1,5 @@
 import { HOUR, type PlayerCommandKind, type Race, gameMs, minutes } from '@final-call/domain'
+import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { SessionParts } from '../../session/testing/session-at.ts'
@@ -27,6 +28,21 @@ vi.mock('../../hooks/use-command.ts', () => ({
   },
 }))
 
+/** The controls of a race that may be over, when one of them leads to another page. */
+const controls = (it: Race): string =>
+  drawnAt(
+    <MemoryRouter>
+      <Controls />
+    </MemoryRouter>,
+    { race: it },
+  )
+const panel = (it: Race): string =>
+  drawnAt(
+    <MemoryRouter>
+      <ClockPanel />
+    </MemoryRouter>,
+    { race: it, places, link },
+  )
 const drawn = (): string => drawnAt(<Expanded />, { race, places, link })
 const facts = (): string => wordsOf(drawn())
 /** Whether each choice is withheld: the speed, the pace, the hold. */
@@ -80,6 +96,17 @@ it('without a connection neither Play nor Pause nor Stop can be pressed, and wit
   expect(able(paused, 'live')).toEqual(['Play', 'Stop'])
   expect(able(playing, 'live')).toEqual(['Pause', 'Stop'])
   expect([...able(paused, 'lost'), ...able(playing, 'lost')]).toEqual([])
+})
+
+it('once the race is over Pause and Stop cannot be pressed, and Play leads to another attempt', () => {
+  const html = controls(run.race)
+  expect(buttonsIn(html)).toMatchObject([
+    { name: 'Pause', withheld: true },
+    { name: 'Stop', withheld: true },
+  ])
+  expect(elementsIn(html, 'a')).toMatchObject([
+    { words: 'Play', attributes: { href: `/play/${run.race.gameIdSource}` } },
+  ])
 })
 
 it('a sleeping player with nothing to skip to is told until when, and how it passes sooner; nobody is busy after the race', () => {
@@ -143,7 +170,7 @@ it('a failed press is reported for as long as it can be repeated: not beside the
     ...paused,
     clock: { ...paused.clock, run: { state: 'play', at: paused.clock.begin, since: paused.lastReal } },
   }
-  const told = (it: Race): string => wordsOfRole(drawnAt(<Controls />, { race: it }), 'alert').join(' ')
+  const told = (it: Race): string => wordsOfRole(controls(it), 'alert').join(' ')
   problems = { playClock: ['pause', 'Play was not heard.'] }
   expect([paused, playing, stopped].map(told)).toEqual(['Play was not heard.', '', ''])
   problems = { playClock: ['pause', 'Play was not heard.'], pauseClock: ['play', 'Pause was not heard.'] }
@@ -154,14 +181,13 @@ it('a failed press is reported for as long as it can be repeated: not beside the
 })
 
 it('the button for more about the clock names what it opens', () => {
-  const panel = drawnAt(<ClockPanel />, { race, places, link })
-  const [more] = elementsIn(panel, 'button').filter(({ words }) => words === 'More about the clock')
-  const opened = elementsIn(panel).find(({ attributes }) => attributes['id'] === more?.attributes['aria-controls'])
+  const drawnPanel = panel(race)
+  const [more] = elementsIn(drawnPanel, 'button').filter(({ words }) => words === 'More about the clock')
+  const opened = elementsIn(drawnPanel).find(({ attributes }) => attributes['id'] === more?.attributes['aria-controls'])
   expect(opened?.attributes).toHaveProperty('hidden')
 })
 
 it('a race that is over offers no skip', () => {
-  const panel = (it: Race): string => drawnAt(<ClockPanel />, { race: it, places, link })
   const played = begun(world)
   expect(panel(played.race)).toContain('Skip ahead')
   played.give({ kind: 'stopClock' })

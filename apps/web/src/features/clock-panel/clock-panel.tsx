@@ -1,6 +1,7 @@
 import { type Clock, type Race, SPEEDS, isLive, isOver, isSlow, moneyLeft, ownRate, rate } from '@final-call/domain'
 import { ChevronDown, Pause, Play, Square, WifiOff } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useGameTime, usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
@@ -11,7 +12,7 @@ import { clocksHere, zoneHere } from '../../session/place/where.ts'
 import { hasLog } from '../../session/requests/stages.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -119,9 +120,10 @@ function useKeptFocus(state: Clock['run']['state']) {
   return row
 }
 
-/** Play, Pause and Stop. */
+/** Play, Pause and Stop. Once the race is over, Play is the way to the next attempt. */
 export function Controls() {
-  const { state } = useRace().clock.run
+  const { clock, ended, gameIdSource } = useRace()
+  const { state } = clock.run
   const play = usePlay()
   const pause = useCommand('pauseClock', { about: state })
   const stop = useCommand('stopClock', { about: state === 'stop' })
@@ -132,15 +134,22 @@ export function Controls() {
   return (
     <>
       <div ref={row} className={css['controls']} role="group" aria-label="Clock controls" tabIndex={-1}>
-        <Button
-          tone={state === 'pause' ? 'primary' : 'plain'}
-          icon={<Play size={18} />}
-          withheld={away || state !== 'pause'}
-          busy={play.busy}
-          onClick={play.run}
-        >
-          Play
-        </Button>
+        {ended ? (
+          <Link to={`/play/${gameIdSource}`} className={buttonClass()}>
+            <Play size={18} />
+            Play
+          </Link>
+        ) : (
+          <Button
+            tone={state === 'pause' ? 'primary' : 'plain'}
+            icon={<Play size={18} />}
+            withheld={away || state !== 'pause'}
+            busy={play.busy}
+            onClick={play.run}
+          >
+            Play
+          </Button>
+        )}
         <Button
           icon={<Pause size={18} />}
           withheld={away || state !== 'play'}

@@ -5,6 +5,7 @@ import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { spokenOf } from '../../session/log/entry-lists.ts'
 import { begun, entriesIn } from '../../session/testing/log.ts'
 import { ELSEWHERE, worldOf } from '../../session/testing/world.ts'
+import { wordsOf } from '../../ui/testing/seen.ts'
 import { LiveStatus } from './live-status.tsx'
 
 const run = begun(ELSEWHERE)
@@ -31,6 +32,14 @@ it('a hint that is bought is shown with its text, and is no trouble on a phone',
   expect(drawnAt(<LiveStatus />, scene)).toContain('A hint: More than &lt;6&gt;')
   expect(drawnAt(<Trouble />, scene)).toBe('none')
   expect(spokenOf(scene.entries)).toBe('A hint: More than <6>')
+})
+
+it('says that the race is over once its end is no news any more, and waits for no event', () => {
+  const stopped = begun(ELSEWHERE)
+  stopped.give({ kind: 'stopClock' })
+  const told = (race: Race): string => wordsOf(drawnAt(<LiveStatus />, { race }))
+  expect(told(begun(ELSEWHERE).race)).toBe('Live Status Waiting for next game event...')
+  expect(told(stopped.race)).toBe('Live Status The race is over.')
 })
 
 it('a clock that stands by itself says why, and to which time it went back if it had shown a later one', () => {

@@ -1,5 +1,6 @@
 import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSessionState } from '../../hooks/race-context.ts'
 import { useNews } from '../../hooks/use-news.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
@@ -10,11 +11,13 @@ import css from './race-events.module.css'
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
   const { latest, trouble } = useNews()
   const broken = useOutOfTouch()
+  const over = useSessionState(({ race }) => race?.ended !== undefined)
   return (
     <section
       className={css['strip']}
       aria-label="Live Status"
       data-broken={broken || undefined}
+      data-over={over || undefined}
       data-trouble={latest === trouble || undefined}
     >
       <h2 className={css['stripTitle']}>
