@@ -28,9 +28,9 @@ export const journeyName = ({
 export const callText = (time: string, call: Pick<Call, 'approx'> | undefined): string =>
   call?.approx ? `approx. ${time}` : time
 
-/** The full name as a dialog's title, where the kind is already shown above it. */
+/** The full name as a dialog's title, where the kind is already shown above it: of a taxi or a walk, the company alone. */
 export const journeyTitle = (journey: Parameters<typeof journeyName>[0]): string =>
-  journey.transport === 'walk' ? journey.company : journeyName(journey)
+  journey.transport === 'taxi' || journey.transport === 'walk' ? journey.company : journeyName(journey)
 
 const SIGNS: { readonly [sign: string]: string } = {
   '&': '&amp;',
