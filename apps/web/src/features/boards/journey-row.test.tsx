@@ -1,4 +1,15 @@
-import { type GameMs, HOUR, type Journey, gameMs, gameTime, journeyAt, localDate } from '@final-call/domain'
+import {
+  type GameMs,
+  HOUR,
+  type Journey,
+  cents,
+  gameMs,
+  gameTime,
+  journeyAt,
+  localDate,
+  minutes,
+  moneyLeft,
+} from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
@@ -78,6 +89,21 @@ it('a departure that the player has a ticket for is marked so', () => {
   const row = (held: boolean): string => drawn(<JourneyRow journey={journey()} onOpen={() => undefined} held={held} />)
   expect(row(true)).toContain('Ticket held')
   expect(row(false)).not.toContain('Ticket held')
+})
+
+it('a departure that costs more than the wallet holds says so, unless a fare on sale does not', () => {
+  const fare = { type: 'Standard', fare: cents(50_000), class: 10 }
+  const told = (...fares: Journey['fares']): boolean =>
+    drawnAt(<JourneyRow journey={{ ...journey(), fares }} onOpen={() => undefined} />, {
+      race: begun(world).race,
+      now,
+    }).includes('more than your wallet holds')
+  expect(moneyLeft(begun(world).race)).toBe(10_000)
+  expect(told(fare)).toBe(true)
+  expect(told({ ...fare, fare: cents(10_000) })).toBe(false)
+  expect(told(fare, { ...fare, type: 'Early', fare: cents(100) })).toBe(false)
+  // By then the early fare is sold no more.
+  expect(told(fare, { ...fare, type: 'Early', fare: cents(100), soldUntil: minutes(24 * 60) })).toBe(true)
 })
 
 it('a departure reads the same on the day before: at midnight no row is drawn again', () => {

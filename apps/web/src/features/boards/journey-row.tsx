@@ -1,8 +1,10 @@
 import {
+  type Cents,
   type GameMs,
   type Journey,
   type LocationId,
   MINUTE,
+  balance,
   cents,
   isOnSale,
   leavesAfterEnd,
@@ -56,10 +58,11 @@ export const JourneyRow = memo(function JourneyRow({
     const leaves = dayAndTime(departure, zone)
     return [isOnOrder(journey) ? '' : leaves.day, leaves.time, timeFromNow(arrival, departure, zoneThere, zone)]
   })
-  const [status, onSale, over, tooLate] = useReadings(({ now, race }) => {
+  const [status, onSale, over, tooLate, tooDear] = useReadings(({ now, race }) => {
     const it = statusOffered(journey, now)
     const late = leavesAfterEnd(race, asIfOrdered(journey, now))
-    return [it, it === 'Remove' ? 0 : onSaleOf(journey, now), race.ended !== undefined, late]
+    const sold = it === 'Remove' ? 0 : onSaleOf(journey, now)
+    return [it, sold, race.ended !== undefined, late, isTooDear(journey, sold, balance(race.ledger))]
   })
   if (status === 'Remove') return null
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
@@ -70,6 +73,7 @@ export const JourneyRow = memo(function JourneyRow({
   const last = journey.calls.at(-1)
   const whole = `${journeyName(journey)} ${momentText(callText(time, first), day)} to ${to}`
   const details = detailsOf(journey.transport)
+  const offered = !departed && !over && !tooLate
   const arrival = `${callText(arrives, last)}${clocks}`
   return (
     <BoardRow
@@ -94,6 +98,7 @@ export const JourneyRow = memo(function JourneyRow({
             </span>
           </span>
           {tooLate && !over && ', after the end of the race'}
+          {tooDear && offered && !held && ', more than your wallet holds'}
         </Beneath>
         {held && (
           <span className={css['held']}>
@@ -118,8 +123,8 @@ export const JourneyRow = memo(function JourneyRow({
         </StatusLabel>
       </BoardCell>
       <BoardCell align="end">
-        {!departed && !over && !tooLate && (
-          <BoardButton quiet={held} onClick={() => onBook(journey)} label={`Book ${whole}`}>
+        {offered && (
+          <BoardButton quiet={held || tooDear} onClick={() => onBook(journey)} label={`Book ${whole}`}>
             Book
           </BoardButton>
         )}
@@ -141,6 +146,10 @@ function onSaleOf(journey: Journey, now: GameMs): number {
   const asNow = asIfOrdered(journey, now)
   return journey.fares.reduce((bits, fare, i) => (isOnSale(fare, asNow, now) ? bits | (1 << i) : bits), 0)
 }
+
+/** Whether something is on sale, and the wallet is short of all of it. */
+const isTooDear = ({ fares }: Journey, onSale: number, wallet: Cents): boolean =>
+  onSale !== 0 && fares.every(({ fare }, i) => (onSale & (1 << i)) === 0 || fare > wallet)
 
 /** `$12`, or `from $87` if several fares are on sale; empty if none is. */
 function fareText(journey: Journey, onSale: number): string {

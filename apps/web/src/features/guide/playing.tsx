@@ -79,8 +79,8 @@ export const Playing = () => (
     <Chapter id="boards" title="Boards" picture={<BoardPicture />}>
       <p>
         Under <strong>Transportation</strong>, a board lists what leaves from one place for another, with its time and
-        its status. Open a row to see the whole journey and its fares, then book it. A taxi has no timetable: it comes
-        when you order it.
+        its status, and says where a fare is more than your wallet holds. Open a row to see the whole journey and its
+        fares, then book it. A taxi has no timetable: it comes when you order it.
       </p>
       <p>Times are local to the place that they are about. What has departed stays grey for a while, then goes.</p>
     </Chapter>
