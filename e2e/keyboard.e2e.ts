@@ -56,6 +56,16 @@ describe('the keyboard alone', () => {
     expect(await escapeFrom(page, page.getByRole('button', { name: /^Book / }).first())).toBe('opener')
   })
 
+  it('stops once at each departure of a board', async () => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await signInAndOpen(device, 'Flo')
+    await page.getByRole('tab', { name: 'Transportation' }).click()
+    const book = page.getByRole('tabpanel', { name: 'Bus', exact: true }).getByRole('button', { name: /^Book / })
+    await book.first().press('Tab')
+    expect(await book.nth(1).evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+
   it('keeps its place when the pressed button goes away with the failure that it repeats', async () => {
     await using device = await game.openDevice()
     const { page } = device

@@ -223,17 +223,22 @@ export const BoardCell = ({ children, look = 'plain', align = 'start', narrow }:
   <td className={cx(css['cell'], css[look], align === 'end' && css['end'], narrowClass(narrow))}>{children}</td>
 )
 
-/** The row's text as a button that opens it. `label` is for screen readers, if the text does not say what opens. */
+/**
+ * The row's text as a button that opens it. `label` is for screen readers, if the text does not say what opens. `spare`: the row's
+ * `BoardButton` opens the same, so the Tab key stops at that one only.
+ */
 export const BoardOpen = ({
   children,
   onOpen,
   label,
+  spare = false,
 }: {
   readonly children: ReactNode
   readonly onOpen: () => void
   readonly label?: string
+  readonly spare?: boolean
 }) => (
-  <button type="button" className={css['open']} onClick={onOpen} aria-label={label}>
+  <button type="button" className={css['open']} onClick={onOpen} aria-label={label} tabIndex={spare ? -1 : undefined}>
     {children}
   </button>
 )

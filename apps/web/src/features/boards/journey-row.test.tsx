@@ -17,7 +17,7 @@ import { NOW, begun, placesOf } from '../../session/testing/log.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
-import { buttonsIn, wordsOfEach } from '../../ui/testing/seen.ts'
+import { buttonsIn, elementsIn, wordsOfEach } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const run = begun(world)
@@ -89,6 +89,23 @@ it('a departure that the player has a ticket for is marked so', () => {
   const row = (held: boolean): string => drawn(<JourneyRow journey={journey()} onOpen={() => undefined} held={held} />)
   expect(row(true)).toContain('Ticket held')
   expect(row(false)).not.toContain('Ticket held')
+})
+
+it('the Tab key stops once at a row whose button opens the same as its name, and at the name where there is no button', () => {
+  const opened = () => undefined
+  const stops = (part: ReactNode, race = begun(world).race): readonly string[] =>
+    elementsIn(drawnAt(part, { race, now }), 'button').flatMap(({ words, attributes }) =>
+      attributes['tabindex'] === '-1' ? [] : [words],
+    )
+  expect(stops(<JourneyRow journey={journey()} onOpen={opened} />)).toEqual(['Book'])
+  expect(stops(<WalkRow journey={journey()} onOpen={opened} />)).toEqual(['Walk'])
+  expect(stops(<JourneyRow journey={journey()} onOpen={opened} onBook={() => undefined} />)).toEqual([
+    'Wellington Station',
+    'Book',
+  ])
+  // Of `run` the race is over.
+  expect(stops(<JourneyRow journey={journey()} onOpen={opened} />, run.race)).toEqual(['Wellington Station'])
+  expect(stops(<WalkRow journey={journey()} onOpen={opened} />, run.race)).toEqual(['Wellington Station'])
 })
 
 it('a departure that costs more than the wallet holds says so, unless a fare on sale does not', () => {

@@ -86,7 +86,7 @@ export const JourneyRow = memo(function JourneyRow({
         {time}
       </BoardCell>
       <BoardCell look="main">
-        <BoardOpen onOpen={() => onOpen(journey)} label={`Details of ${whole}`}>
+        <BoardOpen onOpen={() => onOpen(journey)} label={`Details of ${whole}`} spare={offered && onBook === onOpen}>
           {to}
         </BoardOpen>
         <Beneath journey={journey} places={places} zone={zone} asked={asked}>
@@ -209,7 +209,11 @@ export const WalkRow = memo(function WalkRow({ journey, onOpen }: Pick<JourneyRo
     <BoardRow onOpen={() => onOpen(journey)}>
       <BoardCell look="time">{withUnit(minutes, 'min')}</BoardCell>
       <BoardCell look="main">
-        <BoardOpen onOpen={() => onOpen(journey)} label={`Details of the walk to ${to}, ${minutes} minutes`}>
+        <BoardOpen
+          onOpen={() => onOpen(journey)}
+          label={`Details of the walk to ${to}, ${minutes} minutes`}
+          spare={!over}
+        >
           {to}
         </BoardOpen>
         <span className={css['carrier']}>On foot{ahead !== undefined && `, from ${ahead}, when you are there`}</span>
