@@ -7,7 +7,7 @@ import { raceTime } from './clock/race-time.ts'
 import type { Edge } from './edge.ts'
 import { type FollowedRace, followRace } from './followed-race.ts'
 import { noteOf } from './log/entries.ts'
-import { type Came, type Carried, commands } from './requests/commands.ts'
+import { type Came, type CarriedCommand, commands } from './requests/commands.ts'
 import { openRace } from './requests/opening.ts'
 import type { StepTrouble } from './requests/step-runner.ts'
 import { BEFORE, type SessionState, sessionStore } from './session-state.ts'
@@ -28,7 +28,7 @@ export interface RaceSession {
    * shows that the command was carried out.
    * @throws CallError
    */
-  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<Carried>
+  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<CarriedCommand>
   /** Dismisses calls, in every tab. */
   dismiss(calls: readonly GateCall[]): void
   /** The player is about to speed the clock up for a wait: once that is over, it returns to their own speed. */

@@ -16,7 +16,7 @@ export const ANSWERED_WITHIN = 20_000
 export type Came = (events: readonly RaceEvent[]) => void
 
 /** A command that the server has carried out. */
-export interface Carried {
+export interface CarriedCommand {
   /** Whether its events were not all folded within `PATIENCE`, because the stream is down. */
   readonly behind: boolean
   /** Its events, once this page has folded them all. Pending while the stream is down. */
@@ -36,7 +36,7 @@ export interface Commands {
    * reuses the request id, until its outcome is known. `late` is called once the log shows that it was carried out.
    * @throws CallError
    */
-  carry<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<Carried>
+  carry<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<CarriedCommand>
   /** To be called whenever the log may have grown. */
   folded(): void
 }
