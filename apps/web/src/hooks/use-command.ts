@@ -1,18 +1,14 @@
 import type { CommandFields } from '@final-call/contract'
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { problemOf } from '../session/words/messages.ts'
-import { asCallError } from '../platform/failures.ts'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import {
+  type CommandAbout,
+  type CommandState,
+  IDLE_COMMAND,
+  commandRuns,
+  progressAbout,
+} from '../session/requests/command-progress.ts'
 import { useSession } from './race-context.ts'
-
-interface CommandState {
-  /** The command is under way, or its events have not reached this page yet. */
-  readonly busy: boolean
-  /** The command is carried out, but its events are delayed because the stream is down. */
-  readonly behind: boolean
-  /** A sentence for the player. */
-  readonly problem: string | undefined
-}
 
 export interface CommandInHand<K extends PlayerCommandKind> extends CommandState {
   /** Carries the command out. Resolves to false if it failed or its outcome is unknown; `problem` then says why. */
@@ -26,43 +22,28 @@ interface CommandUse {
    */
   readonly onCame?: (events: readonly RaceEvent[]) => void
   /** What the command refers to. When it changes, an earlier problem is cleared for good. */
-  readonly about?: string | number | boolean | undefined
+  readonly about?: CommandAbout
 }
-
-type Progress = CommandState & { readonly came?: readonly RaceEvent[]; readonly about?: CommandUse['about'] }
-
-const IDLE: Progress = { busy: false, behind: false, problem: undefined }
 
 /** A command of the player, with the state of its execution. */
 export function useCommand<K extends PlayerCommandKind>(kind: K, { onCame, about }: CommandUse = {}): CommandInHand<K> {
   const session = useSession()
-  const [{ came, about: pressedAt, ...state }, setState] = useState(IDLE)
-  if (state.problem !== undefined && pressedAt !== about) setState(IDLE)
-  const runs = useRef(0)
+  const [progress, show] = useState(IDLE_COMMAND)
+  const [carryOut] = useState(() => commandRuns(show))
+  const current = progressAbout(progress, about)
+  // Stored, so that a cleared problem does not come back with an earlier `about`.
+  if (current !== progress) show(current)
+  const { busy, behind, problem, came } = current
   const tell = useEffectEvent((events: readonly RaceEvent[]) => onCame?.(events))
-  // Before it is drawn: nothing of the race with it in it is seen in a window that is still asking for it.
+  // A layout effect runs before the browser paints. After it, a window that `onCame` closes would be seen once more: no longer busy,
+  // and offering what the race already has.
   useLayoutEffect(() => {
     if (came) tell(came)
   }, [came])
   return {
-    ...state,
-    async run(fields) {
-      runs.current += 1
-      const run = runs.current
-      const note = (next: Progress): void => {
-        if (run === runs.current) setState(next)
-      }
-      note({ ...IDLE, busy: true })
-      try {
-        const came = (all: readonly RaceEvent[]): void => note({ ...IDLE, came: all })
-        const { behind, events } = await session.command(kind, fields, came)
-        if (behind) note({ ...IDLE, busy: true, behind })
-        void events.then(came)
-        return true
-      } catch (error) {
-        note({ ...IDLE, problem: problemOf(asCallError(error)), about })
-        return false
-      }
-    },
+    busy,
+    behind,
+    problem,
+    run: (fields) => carryOut((late) => session.command(kind, fields, late), about),
   }
 }
