@@ -1,4 +1,4 @@
-import { type GameMs, type LocationId, boardOf } from '@final-call/domain'
+import { type GameMs, type LocationId, type Race, boardOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
@@ -12,44 +12,43 @@ import { wordsOf } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const now = at('20:00')
-let race = holding([])
-let fullAt: GameMs | undefined
+const idle = holding([])
 
-const answers: Answers = {
+/** A server whose boards end at `fullAt`, because so much leaves until then. */
+const answering = (fullAt?: GameMs): Answers => ({
   getBoard({ transport, from }) {
     const board = boardOf(world, { transport, from }, now)
     const journeys = board.journeys.filter((it) => it.departure < (fullAt ?? Infinity))
     return { ...board, journeys, ...(fullAt !== undefined && { until: fullAt, more: true }) }
   },
-}
+})
 
 const nothing = (): void => undefined
-const taxis = (): string =>
+const taxis = (race: Race): string =>
   wordsOf(
     drawnAt(
       <Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
       { race, now },
-      { answers },
+      { answers: answering() },
     ),
   )
 
 it('a taxi that comes when it is ordered has the time of a booking now, and no day', () => {
-  const text = taxis()
+  const text = taxis(idle)
   expect(text).toContain('The time is that of a booking now.')
   expect(text).toMatch(/Action 20:03 Wellington Station/)
 })
 
 it('a taxi from a place that the player reaches tomorrow has the day and time of their arrival', () => {
-  race = holding([{ from: STATION, to: AIRPORT, leaves: '20:10', arrives: '23:50' }])
-  const [ticket] = race.tickets
+  const held = holding([{ from: STATION, to: AIRPORT, leaves: '20:10', arrives: '23:50' }])
+  const [ticket] = held.tickets
   if (!ticket) throw new Error('no ticket')
   const arrival = (at('23:50') + 25 * 60_000) as GameMs
-  race = {
-    ...race,
+  const text = taxis({
+    ...held,
     place: { kind: 'at', location: STATION, since: now },
     tickets: [{ ...ticket, journey: { ...ticket.journey, arrival } }],
-  }
-  const text = taxis()
+  })
   expect(text).not.toContain('a booking now')
   expect(text).toContain('The time is that at which your tickets bring you there.')
   expect(text).toMatch(/Tomorrow, Sunday 22 Nov 2026 00:15 Wellington Station/)
@@ -57,17 +56,14 @@ it('a taxi from a place that the player reaches tomorrow has the day and time of
 })
 
 it('[BRD-5] a board that is cut short says until when it goes, and how to see further', () => {
-  const buses = (to?: LocationId, span: Span = 'all'): string =>
+  const fullAt = (at('23:50') + 25 * 60_000) as GameMs
+  const buses = (to?: LocationId, span: Span = 'all', answers = answering(fullAt)): string =>
     drawnAt(
       <Departures transport="bus" from={AIRPORT} to={to} span={span} onOpen={nothing} onKind={nothing} />,
-      {
-        race,
-        now,
-      },
+      { race: idle, now },
       { answers },
     )
-  expect(buses()).not.toContain('So much leaves')
-  fullAt = (at('23:50') + 25 * 60_000) as GameMs
+  expect(buses(undefined, 'all', answering())).not.toContain('So much leaves')
   expect(buses()).toContain(
     'So much leaves here that this board ends on Sun at 00:15. With a place to go to it reaches',
   )
@@ -79,14 +75,12 @@ it('[BRD-5] a board that is cut short says until when it goes, and how to see fu
 })
 
 it('[TIM-4] the clock of a board names its zone if the clocks of a place that it leads to differ', () => {
-  fullAt = undefined
-  race = holding([])
   const clock = (places: Places): string =>
     wordsOf(
       drawnAt(
         <Departures transport="bus" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
-        { race, now, places },
-        { answers },
+        { race: idle, now, places },
+        { answers: answering() },
       ),
     )
   const here = placesOf(world)

@@ -2,6 +2,7 @@ import {
   type GameMs,
   HOUR,
   type Journey,
+  type Race,
   cents,
   gameMs,
   gameTime,
@@ -14,16 +15,18 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { NOW, begun, placesOf } from '../../session/testing/log.ts'
+import type { SessionParts } from '../../session/testing/session-at.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
 import { buttonsIn, elementsIn, wordsOfEach } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
-const run = begun(world)
+const { race: racing } = begun(world)
+const now = gameTime(racing.clock, NOW)
 
-let now = gameTime(run.race.clock, NOW)
-const drawn = (part: ReactNode): string => drawnAt(part, { race: run.race, now })
+const drawn = (part: ReactNode, parts: Partial<SessionParts> = {}): string =>
+  drawnAt(part, { race: racing, now, ...parts })
 
 function journey(date = '2026-11-21'): Journey {
   const found = journeyAt(world, { productId: 'bus', date, index: 4 }, { from: AIRPORT, to: STATION }, 0 as GameMs)
@@ -33,7 +36,7 @@ function journey(date = '2026-11-21'): Journey {
 
 const names = (html: string): readonly string[] => buttonsIn(html).map(({ name }) => name)
 
-const buttons = (): readonly string[] => {
+const buttons = (race: Race): readonly string[] => {
   const nothing = (): void => undefined
   const html = drawn(
     <>
@@ -45,6 +48,7 @@ const buttons = (): readonly string[] => {
       </table>
       <InfoCard journey={journey()} onBook={nothing} />
     </>,
+    { race },
   )
   return wordsOfEach(html, 'button')
 }
@@ -53,7 +57,7 @@ it('a ride across the date line names the day on which it ends, though it takes 
   const places = new Map(
     [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it]),
   )
-  const html = drawnAt(<JourneyRow journey={journey()} onOpen={() => undefined} />, { race: run.race, now, places })
+  const html = drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />, { places })
   expect(html).toContain('Fri 11:27 GMT-10')
   expect(drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />)).toContain('arrives 10:27')
 })
@@ -66,17 +70,16 @@ it('the arrival and the fare have a cell of their own, and are told under the pl
 })
 
 it('nothing can be booked from a board after the race, though every journey can be looked at', () => {
-  expect(buttons()).toEqual(['Wellington Station', 'Book', 'Wellington Station', 'Walk', 'Book'])
+  const run = begun(world)
+  expect(buttons(run.race)).toEqual(['Wellington Station', 'Book', 'Wellington Station', 'Walk', 'Book'])
   run.give({ kind: 'stopClock' })
-  expect(buttons()).toEqual(['Wellington Station', 'Wellington Station'])
+  expect(buttons(run.race)).toEqual(['Wellington Station', 'Wellington Station'])
 })
 
 it('a departure after the end of the race says so, and is not offered', () => {
-  const racing = begun(world).race
   const row = (end: number): string =>
-    drawnAt(<JourneyRow journey={journey()} onOpen={() => undefined} />, {
+    drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />, {
       race: { ...racing, clock: { ...racing.clock, end: gameMs(end) } },
-      now,
     })
   const { departure } = journey()
   expect(wordsOfEach(row(departure), 'button')).toContain('Book')
@@ -93,8 +96,8 @@ it('a departure that the player has a ticket for is marked so', () => {
 
 it('the Tab key stops once at a row whose button opens the same as its name, and at the name where there is no button', () => {
   const opened = () => undefined
-  const stops = (part: ReactNode, race = begun(world).race): readonly string[] =>
-    elementsIn(drawnAt(part, { race, now }), 'button').flatMap(({ words, attributes }) =>
+  const stops = (part: ReactNode, race = racing): readonly string[] =>
+    elementsIn(drawn(part, { race }), 'button').flatMap(({ words, attributes }) =>
       attributes['tabindex'] === '-1' ? [] : [words],
     )
   expect(stops(<JourneyRow journey={journey()} onOpen={opened} />)).toEqual(['Book'])
@@ -103,19 +106,19 @@ it('the Tab key stops once at a row whose button opens the same as its name, and
     'Wellington Station',
     'Book',
   ])
-  // Of `run` the race is over.
-  expect(stops(<JourneyRow journey={journey()} onOpen={opened} />, run.race)).toEqual(['Wellington Station'])
-  expect(stops(<WalkRow journey={journey()} onOpen={opened} />, run.race)).toEqual(['Wellington Station'])
+  const over = begun(world)
+  over.give({ kind: 'stopClock' })
+  expect(stops(<JourneyRow journey={journey()} onOpen={opened} />, over.race)).toEqual(['Wellington Station'])
+  expect(stops(<WalkRow journey={journey()} onOpen={opened} />, over.race)).toEqual(['Wellington Station'])
 })
 
 it('a departure that costs more than the wallet holds says so, unless a fare on sale does not', () => {
   const fare = { type: 'Standard', fare: cents(50_000), class: 10 }
   const told = (...fares: Journey['fares']): boolean =>
-    drawnAt(<JourneyRow journey={{ ...journey(), fares }} onOpen={() => undefined} />, {
-      race: begun(world).race,
-      now,
-    }).includes('more than your wallet holds')
-  expect(moneyLeft(begun(world).race)).toBe(10_000)
+    drawn(<JourneyRow journey={{ ...journey(), fares }} onOpen={() => undefined} />).includes(
+      'more than your wallet holds',
+    )
+  expect(moneyLeft(racing)).toBe(10_000)
   expect(told(fare)).toBe(true)
   expect(told({ ...fare, fare: cents(10_000) })).toBe(false)
   expect(told(fare, { ...fare, type: 'Early', fare: cents(100) })).toBe(false)
@@ -126,9 +129,9 @@ it('a departure that costs more than the wallet holds says so, unless a fare on 
 it('a departure reads the same on the day before: at midnight no row is drawn again', () => {
   const row = <JourneyRow journey={journey('2026-11-22')} onOpen={() => undefined} />
   const before = drawn(row)
-  now = gameMs(now + 18 * HOUR)
-  expect(localDate(now, run.race.zone).toString()).toBe('2026-11-22')
-  expect(drawn(row)).toBe(before)
+  const nextDay = gameMs(now + 18 * HOUR)
+  expect(localDate(nextDay, racing.zone).toString()).toBe('2026-11-22')
+  expect(drawn(row, { now: nextDay })).toBe(before)
   expect(names(before)).toContainEqual(
     expect.stringMatching(/^Details of .* on Sun at \d\d:\d\d to Wellington Station$/),
   )

@@ -1,7 +1,10 @@
 import { HOUR, type PlayerCommandKind, type Race, gameMs, minutes } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { useCommand } from '../../hooks/use-command.ts'
+import type { Places } from '../../session/place/places.ts'
+import { IDLE_COMMAND } from '../../session/requests/command-progress.ts'
 import type { SessionParts } from '../../session/testing/session-at.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { at, holding } from '../../session/testing/held.ts'
@@ -12,21 +15,32 @@ import { Faster, NoSkip, NoTarget } from './skip.tsx'
 import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
-const run = begun(world)
-let race: Race = run.race
-let places = placesOf(world)
-let link: LinkState = 'live'
-
-/** The outcome of the presses so far, and their commands. */
-let problems: { readonly [K in PlayerCommandKind]?: readonly [about: unknown, problem: string] } = {}
+const places = placesOf(world)
+const { race: paused } = begun(world)
+const playing: Race = {
+  ...paused,
+  clock: { ...paused.clock, run: { state: 'play', at: paused.clock.begin, since: paused.lastReal } },
+}
+const stopped = ((): Race => {
+  const run = begun(world)
+  run.give({ kind: 'stopClock' })
+  return run.race
+})()
 
 // Without a server.
-vi.mock('../../hooks/use-command.ts', () => ({
-  useCommand(kind: PlayerCommandKind, { about }: { readonly about?: unknown } = {}) {
+vi.mock('../../hooks/use-command.ts')
+
+/** The outcome of presses: of each command what it referred to, and what is said of it. */
+function havePressed(
+  problems: { readonly [K in PlayerCommandKind]?: readonly [about: unknown, problem: string] } = {},
+): void {
+  vi.mocked(useCommand).mockImplementation((kind, { about } = {}) => {
     const [pressedAt, problem] = problems[kind] ?? []
-    return { busy: false, behind: false, problem: pressedAt === about ? problem : undefined }
-  },
-}))
+    return { ...IDLE_COMMAND, problem: pressedAt === about ? problem : undefined, run: async () => true }
+  })
+}
+
+beforeEach(() => havePressed())
 
 /** The controls of a race that may be over, when one of them leads to another page. */
 const controls = (it: Race): string =>
@@ -41,48 +55,42 @@ const panel = (it: Race): string =>
     <MemoryRouter>
       <ClockPanel />
     </MemoryRouter>,
-    { race: it, places, link },
+    { race: it, places },
   )
-const drawn = (): string => drawnAt(<Expanded />, { race, places, link })
-const facts = (): string => wordsOf(drawn())
+
 /** Whether each choice is withheld: the speed, the pace, the hold. */
-const withheld = () =>
-  elementsIn(drawn()).flatMap(({ tag, attributes }) =>
+const withheld = (race: Race, link: LinkState = 'live') =>
+  elementsIn(drawnAt(<Expanded />, { race, link })).flatMap(({ tag, attributes }) =>
     tag === 'select' || tag === 'fieldset' || attributes['role'] === 'switch'
       ? [attributes['aria-disabled'] === 'true']
       : [],
   )
 
 it('the end of the race is shown by the same clocks as the time above it, and both name them if the race has others', () => {
-  expect(facts()).toMatch(/Time 09:35 Rate once it runs .* The race ends 08 Dec 2026 23:59 Speed/)
+  const facts = (known: Places): string => wordsOf(drawnAt(<Expanded />, { race: paused, places: known }))
+  expect(facts(places)).toMatch(/Time 09:35 Rate once it runs .* The race ends 08 Dec 2026 23:59 Speed/)
   const here = places.get(AIRPORT)
   if (!here) throw new Error('no airport')
-  places = new Map([...places, [AIRPORT, { ...here, zone: 'Australia/Sydney' }]])
-  expect(facts()).toMatch(/Time 07:35 AEDT .* The race ends 08 Dec 2026 21:59 AEDT/)
+  const west = new Map([...places, [AIRPORT, { ...here, zone: 'Australia/Sydney' }]])
+  expect(facts(west)).toMatch(/Time 07:35 AEDT .* The race ends 08 Dec 2026 21:59 AEDT/)
 })
 
 it('the rate is named by its kind: of a clock that stands, of one slowed for a decision, or of the chosen speed', () => {
-  const { race: paused } = begun(world)
   const text = (changed: Partial<Race>): string => wordsOf(drawnAt(<Expanded />, { race: { ...paused, ...changed } }))
-  const run = { state: 'play', at: paused.clock.begin, since: paused.lastReal } as const
   const own = 'x1 is 25 x real time.'
   expect(text({})).toMatch(/Rate once it runs \d+ x Real Time/)
-  const slow = text({ pace: 'auto', clock: { ...paused.clock, run, slow: true } })
+  const slow = text({ pace: 'auto', clock: { ...playing.clock, slow: true } })
   expect(slow).toContain('Rate while you decide 4 x Real Time')
   expect(slow).toContain(own)
-  const steady = text({ pace: 'steady', clock: { ...paused.clock, run } })
+  const steady = text({ pace: 'steady', clock: playing.clock })
   expect(steady).toContain('Rate 25 x Real Time')
   expect(steady).toContain(own)
 })
 
 it('speed, pace and hold are withheld together: without a connection, and after the race', () => {
-  expect(withheld()).toEqual([false, false, false])
-  link = 'lost'
-  expect(withheld()).toEqual([true, true, true])
-  link = 'live'
-  run.give({ kind: 'stopClock' })
-  race = run.race
-  expect(withheld()).toEqual([true, true, true])
+  expect(withheld(paused)).toEqual([false, false, false])
+  expect(withheld(paused, 'lost')).toEqual([true, true, true])
+  expect(withheld(stopped)).toEqual([true, true, true])
 })
 
 it('without a connection neither Play nor Pause nor Stop can be pressed, and with one those that change something', () => {
@@ -90,51 +98,49 @@ it('without a connection neither Play nor Pause nor Stop can be pressed, and wit
     buttonsIn(drawnAt(<Controls />, { race: it, link: connected })).flatMap(({ name, withheld }) =>
       withheld ? [] : [name],
     )
-  const paused = begun(world).race
-  const run = { state: 'play', at: paused.clock.begin, since: paused.lastReal } as const
-  const playing: Race = { ...paused, clock: { ...paused.clock, run } }
   expect(able(paused, 'live')).toEqual(['Play', 'Stop'])
   expect(able(playing, 'live')).toEqual(['Pause', 'Stop'])
   expect([...able(paused, 'lost'), ...able(playing, 'lost')]).toEqual([])
 })
 
 it('once the race is over Pause and Stop cannot be pressed, and Play leads to another attempt', () => {
-  const html = controls(run.race)
+  const html = controls(stopped)
   expect(buttonsIn(html)).toMatchObject([
     { name: 'Pause', withheld: true },
     { name: 'Stop', withheld: true },
   ])
   expect(elementsIn(html, 'a')).toMatchObject([
-    { words: 'Play', attributes: { href: `/play/${run.race.gameIdSource}` } },
+    { words: 'Play', attributes: { href: `/play/${stopped.gameIdSource}` } },
   ])
 })
 
 it('a sleeping player with nothing to skip to is told until when, and how it passes sooner; nobody is busy after the race', () => {
-  const busyUntil = gameMs(run.race.clock.begin + 2 * HOUR)
-  const text = (): string => drawnAt(<NoTarget />, { race })
-  race = { ...begun(world).race, busyUntil, busyWith: { kind: 'answer' } }
-  expect(text()).toContain('nothing to skip to, busy until')
-  race = { ...race, busyUntil, busyWith: { kind: 'room' } }
-  expect(text()).toContain('nothing to skip to, asleep until')
-  expect(drawnAt(<NoSkip />, { race })).toContain('a higher speed')
-  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race })).toContain('Speed x100 until you wake up')
-  const fastest = { ...race, clock: { ...race.clock, speed: 100 } }
+  const busyUntil = gameMs(paused.clock.begin + 2 * HOUR)
+  const text = (race: Race): string => drawnAt(<NoTarget />, { race })
+  expect(text({ ...paused, busyUntil, busyWith: { kind: 'answer' } })).toContain('nothing to skip to, busy until')
+  const asleep: Race = { ...paused, busyUntil, busyWith: { kind: 'room' } }
+  expect(text(asleep)).toContain('nothing to skip to, asleep until')
+  expect(drawnAt(<NoSkip />, { race: asleep })).toContain('a higher speed')
+  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race: asleep })).toContain(
+    'Speed x100 until you wake up',
+  )
+  const fastest = { ...asleep, clock: { ...asleep.clock, speed: 100 } }
   expect(
     drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered skip={{ current: null }} />, { race: fastest }),
   ).not.toMatch(/higher|x100/)
-  race = { ...run.race, busyUntil, busyWith: { kind: 'answer' } }
-  expect(race.ended).toBeDefined()
-  expect(text()).not.toContain('until')
-  expect(drawnAt(<NoSkip />, { race })).toBe('')
-  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race })).not.toContain('x100')
+  const over: Race = { ...stopped, busyUntil, busyWith: { kind: 'answer' } }
+  expect(over.ended).toBeDefined()
+  expect(text(over)).not.toContain('until')
+  expect(drawnAt(<NoSkip />, { race: over })).toBe('')
+  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race: over })).not.toContain('x100')
 })
 
 it('a player with nothing to skip to is told which ride they will miss as things stand, or by when to walk to it', () => {
   const held = holding([{ from: STATION, to: NORTH, leaves: '10:00', arrives: '22:00' }])
   const far = placesOf(worldOf())
-  const told = (known: typeof places) => drawnAt(<NoSkip />, { race: held, places: known, now: at('09:40') })
+  const told = (known: Places) => drawnAt(<NoSkip />, { race: held, places: known, now: at('09:40') })
   expect(told(far)).toContain('As things stand you will miss your bus 25, which leaves from Wellington Station')
-  const near: typeof places = new Map(
+  const near: Places = new Map(
     [...far].map(([id, it]) => [id, id === STATION ? { ...it, coords: [-41.3182, 174.8076] } : it]),
   )
   expect(told(near)).toBe('Leave by 09:47 to walk to your bus 25.')
@@ -152,8 +158,8 @@ it('a player who waits for a time is told how it passes sooner', () => {
 
 it('a clock that was sped up for a wait can be set back before that is over, and one that the player set so cannot', () => {
   const race = {
-    ...begun(world).race,
-    busyUntil: gameMs(run.race.clock.begin + 2 * HOUR),
+    ...paused,
+    busyUntil: gameMs(paused.clock.begin + 2 * HOUR),
     busyWith: { kind: 'work', hours: 2 },
   } as const
   const fastest: Race = { ...race, clock: { ...race.clock, speed: 100 } }
@@ -164,34 +170,25 @@ it('a clock that was sped up for a wait can be set back before that is over, and
 })
 
 it('a failed press is reported for as long as it can be repeated: not beside the clock that it asked for', () => {
-  const { race: paused } = begun(world)
-  const { race: stopped } = run
-  const playing: Race = {
-    ...paused,
-    clock: { ...paused.clock, run: { state: 'play', at: paused.clock.begin, since: paused.lastReal } },
-  }
   const told = (it: Race): string => wordsOfRole(controls(it), 'alert').join(' ')
-  problems = { playClock: ['pause', 'Play was not heard.'] }
+  havePressed({ playClock: ['pause', 'Play was not heard.'] })
   expect([paused, playing, stopped].map(told)).toEqual(['Play was not heard.', '', ''])
-  problems = { playClock: ['pause', 'Play was not heard.'], pauseClock: ['play', 'Pause was not heard.'] }
+  havePressed({ playClock: ['pause', 'Play was not heard.'], pauseClock: ['play', 'Pause was not heard.'] })
   expect([paused, playing].map(told)).toEqual(['Play was not heard.', 'Pause was not heard.'])
-  problems = { stopClock: [false, 'Stop was not heard.'] }
+  havePressed({ stopClock: [false, 'Stop was not heard.'] })
   expect([paused, playing, stopped].map(told)).toEqual(['Stop was not heard.', 'Stop was not heard.', ''])
-  problems = {}
 })
 
 it('the button for more about the clock names what it opens', () => {
-  const drawnPanel = panel(race)
+  const drawnPanel = panel(paused)
   const [more] = elementsIn(drawnPanel, 'button').filter(({ words }) => words === 'More about the clock')
   const opened = elementsIn(drawnPanel).find(({ attributes }) => attributes['id'] === more?.attributes['aria-controls'])
   expect(opened?.attributes).toHaveProperty('hidden')
 })
 
 it('a race that is over offers no skip', () => {
-  const played = begun(world)
-  expect(panel(played.race)).toContain('Skip ahead')
-  played.give({ kind: 'stopClock' })
-  expect(panel(played.race)).not.toContain('Skip ahead')
+  expect(panel(paused)).toContain('Skip ahead')
+  expect(panel(stopped)).not.toContain('Skip ahead')
 })
 
 it('[CLK-8] a skip to check-in or boarding has one to the departure beside it, which tells what else it passes', () => {

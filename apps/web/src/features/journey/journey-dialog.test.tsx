@@ -11,8 +11,11 @@ import {
 } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
-import type { CommandInHand } from '../../hooks/use-command.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import type { Places } from '../../session/place/places.ts'
+import { type CommandState, IDLE_COMMAND } from '../../session/requests/command-progress.ts'
 import { at } from '../../session/testing/held.ts'
+import type { SessionParts } from '../../session/testing/session-at.ts'
 import { NOW, begun, placesOf } from '../../session/testing/log.ts'
 import { timeText } from '../../session/words/formats.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
@@ -21,13 +24,10 @@ import { JourneyDialog } from './journey-dialog.tsx'
 import { buttonsIn, elementsIn, wordsOf } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
-let { race } = begun(world)
-let places = placesOf(world)
-let now: GameMs | undefined
-let booking: Omit<CommandInHand<'bookTicket'>, 'run'>
+const { race } = begun(world)
 
 // Without a browser that draws again after a press.
-vi.mock('../../hooks/use-command.ts', () => ({ useCommand: () => booking }))
+vi.mock('../../hooks/use-command.ts')
 
 const coach = journeyAt(
   world,
@@ -36,13 +36,15 @@ const coach = journeyAt(
   0 as GameMs,
 )
 
-function drawn(journey = coach): string {
+/** The window of a journey, of the coach if not told otherwise, in this state of its booking. */
+function drawn(parts: Partial<SessionParts> = {}, journey = coach, booking: CommandState = IDLE_COMMAND): string {
   if (!journey) throw new Error('no such journey')
+  vi.mocked(useCommand).mockReturnValue({ ...booking, run: async () => true })
   const nothing = (): void => undefined
   return drawnAt(<JourneyDialog journey={journey} onClose={nothing} onShowTickets={nothing} onShowRides={nothing} />, {
     race,
-    places,
-    ...(now !== undefined && { now }),
+    places: placesOf(world),
+    ...parts,
   })
 }
 
@@ -51,66 +53,52 @@ const isWithheld = (html: string): boolean | undefined =>
   buttonsIn(html).find(({ name }) => name === 'Book Journey')?.withheld
 
 it('a journey that can be booked first says what to know', () => {
-  booking = { busy: false, behind: false, problem: undefined }
   expect(drawn()).toContain('Before you pay')
   expect(drawn()).toContain('Standard $87. Wallet $100, $13 after')
   expect(isWithheld(drawn())).toBe(false)
 })
 
 it('a walk is not booked: the player sets off, or plans it from where a ride will bring them', () => {
-  booking = { busy: false, behind: false, problem: undefined }
   const [airport, station] = [AIRPORT, STATION].map((id) => world.locations.get(id))
   if (!airport || !station) throw new Error('no such places')
   const near = new Map([
     [AIRPORT, airport],
     [STATION, { ...station, coords: [-41.32, 174.8] as const }],
   ])
-  const before = race
   const held = begun(world)
   held.book('bus')
-  race = held.race
   const walk = (from: LocationId, to: LocationId) =>
-    drawn(walkBetween({ locations: near }, { from, to }, gameTime(race.clock, NOW)))
+    drawn({ race: held.race }, walkBetween({ locations: near }, { from, to }, gameTime(held.race.clock, NOW)))
   const html = walk(AIRPORT, STATION)
   expect(html).toContain('Before you set off')
   expect(html).not.toContain('pay')
   const offered = (drawn: string) => buttonsIn(drawn).map(({ name }) => name)
   expect(offered(html)).toContain('Set off')
   expect(offered(walk(STATION, AIRPORT))).toContain('Plan this walk')
-  race = before
 })
 
 it('[RST-1] a journey through the night says whether that is sleep', () => {
-  booking = { busy: false, behind: false, problem: undefined }
   expect(drawn()).toContain('9 h 15 min between 21:00 and 09:00: you sleep, and arrive rested')
 })
 
 it('a journey that can no longer be booked keeps the focus at its button: it is withheld, not disabled', () => {
-  booking = { busy: false, behind: false, problem: undefined }
-  now = at('19:05')
-  const html = drawn()
-  now = undefined
+  const html = drawn({ now: at('19:05') })
   expect(html).toContain('It has departed.')
   expect(isWithheld(html)).toBe(true)
   expect(elementsIn(html, 'button').filter(({ attributes }) => 'disabled' in attributes)).toEqual([])
 })
 
 it('[CMD-7] a journey that leaves after the end of the race is not for sale', () => {
-  booking = { busy: false, behind: false, problem: undefined }
-  const before = race
-  race = { ...race, clock: { ...race.clock, end: at('18:59') } }
-  const html = drawn()
+  const ending = (end: string) => drawn({ race: { ...race, clock: { ...race.clock, end: at(end) } } })
+  const html = ending('18:59')
   expect(html).toContain('It leaves after the end of the race.')
   expect(html).not.toContain('Wallet $')
   expect(isWithheld(html)).toBe(true)
-  race = { ...before, clock: { ...before.clock, end: at('19:00') } }
-  expect(isWithheld(drawn())).toBe(false)
-  race = before
+  expect(isWithheld(ending('19:00'))).toBe(false)
 })
 
 it('a booking whose ticket the stream has not brought yet says that it is booked, and is not repeated', () => {
-  booking = { busy: true, behind: true, problem: undefined }
-  const html = drawn()
+  const html = drawn({}, coach, { ...IDLE_COMMAND, busy: true, behind: true })
   expect(html).toContain('It is booked, and your ticket is on its way')
   expect(html).not.toContain('Before you pay')
   // What it says of the wallet may be true by now.
@@ -152,15 +140,13 @@ it('[TKT-5] [TKT-7] [TKT-11] a fare says how long it is sold, until when it is r
 })
 
 it("[TIM-4] a ride that leaves on clocks other than the player's names the clocks of its times", () => {
-  booking = { busy: false, behind: false, problem: undefined }
-  const text = (): string => wordsOf(drawn())
-  expect(text()).not.toContain('NZDT')
-  const before = places
-  places = new Map([...before].map(([id, it]) => [id, id === AIRPORT ? it : { ...it, zone: 'Australia/Sydney' }]))
-  const there = text()
+  expect(wordsOf(drawn())).not.toContain('NZDT')
+  const places: Places = new Map(
+    [...placesOf(world)].map(([id, it]) => [id, id === AIRPORT ? it : { ...it, zone: 'Australia/Sydney' }]),
+  )
+  const there = wordsOf(drawn({ places }))
   expect(there).toContain('Check-in opens 16:40 AEDT Boarding 16:45 AEDT Departure time 17:00 AEDT')
   expect(there).toContain('Refund until 16:40 AEDT')
   expect(there.match(/21 Nov 2026, AEDT/g)).toHaveLength(1)
   expect(there).toContain('22 Nov 2026, AEDT')
-  places = before
 })

@@ -1,7 +1,7 @@
 import { wireJourney } from '@final-call/contract'
 import { HOUR, type Journey, MINUTE, dollars, gameMs, gameTime, journeyAt, mostHours } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { CallOutput } from '../../platform/call.ts'
@@ -18,8 +18,13 @@ const plain = worldOf()
 const room = { price: dollars(30), hours: 8 }
 const world = { ...plain, locations: new Map([...plain.locations].map(([id, it]) => [id, { ...it, room }])) }
 let run: WrittenRace
-let work: Staying['work'] = null
-let afterRoom: Staying['afterRoom'] = null
+let work: Staying['work']
+let afterRoom: Staying['afterRoom']
+beforeEach(() => {
+  run = begun(world)
+  work = null
+  afterRoom = null
+})
 const answers: Answers = { getStaying: () => ({ work, afterRoom }) }
 
 const drawn = (): string =>
@@ -33,7 +38,6 @@ const drawn = (): string =>
   )
 
 it('a sleeping player is not told how long they have been awake', () => {
-  run = begun(world)
   expect(drawn()).toContain('0 h awake')
   run.give({ kind: 'takeRoom' })
   expect(drawn()).toContain('You are asleep in your room until 17:35.')
@@ -47,7 +51,6 @@ it('a working player is told until when, and what for', () => {
 })
 
 it('work is offered beside tokens, with their effect on the result', () => {
-  run = begun(world)
   work = { hours: 13, way: { price: 62, to: STATION }, first: null }
   expect(drawn()).toContain('the cheapest, to Wellington Station, costs $62 in all.')
   const [chosen] = elementsIn(drawn(), 'option').filter(({ attributes }) => 'selected' in attributes)
@@ -58,7 +61,6 @@ it('work is offered beside tokens, with their effect on the result', () => {
 })
 
 it('work says which ride the way begins with, as long as that leaves after the work', () => {
-  run = begun(world)
   const leaving = (ride: Journey, hours: number): string => {
     const journey = wireJourney({ ...ride, departure: gameMs(gameNow(run.race) + hours * HOUR) })
     work = { hours: 13, way: { price: 62, to: STATION }, first: { journey, price: 20 } }
@@ -114,7 +116,6 @@ it('work says when its way ends, and which hours lead there sooner, with a butto
 })
 
 it('[WRK-9] with a ticket work is for the way on from where it leads, in the hours until check-in', () => {
-  run = begun(world)
   run.book('bus', 16)
   const most = mostHours(run.race, gameNow(run.race))
   work = { hours: 20, way: { price: 200, to: NORTH }, first: null }
@@ -129,7 +130,6 @@ it('[WRK-9] with a ticket work is for the way on from where it leads, in the hou
 })
 
 it('if a whole day of work does not pay for the whole way, that is said before', () => {
-  run = begun(world)
   const costing = (price: number): string => {
     work = { hours: 24, way: { price: price, to: STATION }, first: null }
     return drawn()

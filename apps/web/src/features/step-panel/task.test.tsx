@@ -1,6 +1,7 @@
 import { type LocationId, balance, dollars, inDollars, openStepOf } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import type { Places } from '../../session/place/places.ts'
 import { at } from '../../session/testing/held.ts'
 import { begun, placesOf } from '../../session/testing/log.ts'
 import { STATION, worldOf } from '../../session/testing/world.ts'
@@ -12,14 +13,23 @@ const station = placesOf(world).get(STATION)
 if (!station) throw new Error('no station')
 /** Two minutes on foot from the station. */
 const GATE = 'gate'
-let places = new Map(placesOf(world)).set(GATE, { ...station, id: GATE, coords: [-41.28, 174.781] })
-/** Where it can be answered, if not anywhere. */
-let place: LocationId | undefined
-/** When the ride from the gate leaves. */
-let leaves = '10:35'
+const PLACES: Places = new Map(placesOf(world)).set(GATE, { ...station, id: GATE, coords: [-41.28, 174.781] })
 
-/** The question at the station, for a player with a ticket from the gate; `busyUntil`: for one who has answered wrong. */
-function drawn(busyUntil?: string, hintPrice?: number, second = false): string {
+interface TaskParts {
+  /** The player has answered wrong. */
+  readonly busyUntil?: string
+  readonly hintPrice?: number
+  /** It is the second of two questions. */
+  readonly second?: boolean
+  /** Where it can be answered, if not anywhere. */
+  readonly place?: LocationId
+  /** When the ride from the gate leaves. */
+  readonly leaves?: string
+  readonly places?: Places
+}
+
+/** The question at the station, for a player with a ticket from the gate. */
+function drawn({ busyUntil, hintPrice, second, place, leaves = '10:35', places = PLACES }: TaskParts = {}): string {
   const run = begun(world)
   run.book('bus')
   run.skip('arrival')
@@ -47,53 +57,50 @@ function drawn(busyUntil?: string, hintPrice?: number, second = false): string {
       index={second ? 1 : 0}
       alone={!second}
     />,
-    {
-      race,
-      places,
-    },
+    { race, places },
   )
 }
 
 it('says which ride a wrong answer would cost, and which it has cost', () => {
   expect(drawn()).toContain('costs you 15 min of game time, and you would miss your bus 25 at 10:35.')
-  expect(drawn('10:42')).toContain('You will miss your bus 25 at 10:35. The clock is paused')
+  expect(drawn({ busyUntil: '10:42' })).toContain('You will miss your bus 25 at 10:35. The clock is paused')
 })
 
 it('says in the same place, which screen readers follow, when the player may try again', () => {
   const told = (html: string): string | undefined => wordsOfRole(html, 'status')[0]
-  expect(told(drawn('10:42'))).toContain('You are busy until 10:42.')
-  expect(told(drawn('10:27'))).toContain('You may try again.')
+  expect(told(drawn({ busyUntil: '10:42' }))).toContain('You are busy until 10:42.')
+  expect(told(drawn({ busyUntil: '10:27' }))).toContain('You may try again.')
   expect(told(drawn())).toBe('')
 })
 
 it('says until when a ride that it has cost can be given back', () => {
-  leaves = '10:40'
-  expect(drawn('10:42')).toContain('You will miss your bus 25 at 10:40. Until 10:30 you can give it back, at Tickets.')
-  leaves = '10:35'
+  expect(drawn({ busyUntil: '10:42', leaves: '10:40' })).toContain(
+    'You will miss your bus 25 at 10:40. Until 10:30 you can give it back, at Tickets.',
+  )
 })
 
 it("[TIM-4] names the clocks of that ride if they differ from the player's", () => {
-  const before = places
-  places = new Map([...before].map(([id, it]) => [id, id === GATE ? { ...it, zone: 'Australia/Sydney' } : it]))
-  expect(drawn()).toContain('and you would miss your bus 25 at 08:35 AEDT.')
-  expect(drawn('10:42')).toContain('You will miss your bus 25 at 08:35 AEDT. The clock is paused')
-  places = before
+  const places: Places = new Map(
+    [...PLACES].map(([id, it]) => [id, id === GATE ? { ...it, zone: 'Australia/Sydney' } : it]),
+  )
+  expect(drawn({ places })).toContain('and you would miss your bus 25 at 08:35 AEDT.')
+  expect(drawn({ places, busyUntil: '10:42' })).toContain(
+    'You will miss your bus 25 at 08:35 AEDT. The clock is paused',
+  )
 })
 
 it('says that it can be answered only here, if that is so', () => {
   const only = 'It can be answered only here.'
   expect(drawn()).not.toContain(only)
-  place = STATION
-  expect(drawn()).toContain(only)
-  place = undefined
+  expect(drawn({ place: STATION })).toContain(only)
 })
 
 it('a hint that the wallet cannot pay for leads to tokens for it', () => {
   const run = begun(world)
   run.book('bus')
   const wallet = Math.floor(inDollars(balance(run.race.ledger)))
-  expect(drawn(undefined, wallet)).not.toContain('short of it')
-  const html = drawn(undefined, wallet + 3)
+  expect(drawn({ hintPrice: wallet })).not.toContain('short of it')
+  const html = drawn({ hintPrice: wallet + 3 })
   expect(buttonsIn(html)).toContainEqual({
     name: expect.stringMatching(/^Buy a hint/),
     withheld: true,
@@ -105,12 +112,12 @@ it('a hint that the wallet cannot pay for leads to tokens for it', () => {
 })
 
 it('names the controls of one question among several by its number, for those who do not see where they stand', () => {
-  const second = wordsOf(drawn(undefined, 5, true))
+  const second = wordsOf(drawn({ hintPrice: 5, second: true }))
   expect(second).toContain('Question 2: ')
   expect(second).toContain('Your answer to question 2')
   expect(second).toContain('Answer question 2')
   expect(second).toMatch(/Buy a hint for \$5(\.00)? on question 2/)
-  const only = wordsOf(drawn(undefined, 5))
+  const only = wordsOf(drawn({ hintPrice: 5 }))
   expect(only).toContain('Your answer')
   expect(only.toLowerCase()).not.toContain('question')
 })

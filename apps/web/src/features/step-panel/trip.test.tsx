@@ -11,24 +11,25 @@ import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts
 import { StepPanel } from './step-panel.tsx'
 import { wordsOf } from '../../ui/testing/seen.ts'
 
-/** What leaves from anywhere to anywhere; undefined while the server has not answered, and unless it refuses to. */
-let leaving: readonly Journey[] | 'refused' | undefined
-const answers: Answers = {
+/** What leaves from anywhere to anywhere; undefined if the server has not answered yet. */
+type Leaving = readonly Journey[] | 'refused' | undefined
+
+const answering = (leaving: Leaving): Answers => ({
   getBoard({ transport }) {
     if (leaving === 'refused') throw new CallError('unavailable', 'unavailable')
     const journeys = leaving?.filter((it) => it.transport === transport)
     return journeys && { journeys, since: at('09:40'), until: at('09:40'), more: false }
   },
-}
+})
 
 /** A player at the airport, with a booking step for a ticket from somewhere to the north. */
 const asked = (from: string, rides: Parameters<typeof holding>[0] = [], busyUntil?: string): Race =>
   wanting(holding(rides, busyUntil), { stepType: 'bookVessel', from, to: NORTH })
 
-function drawn(race: Race, places = placesOf(worldOf())): string {
+function drawn(race: Race, leaving?: Leaving, places = placesOf(worldOf())): string {
   if (!openStepOf(race)) throw new Error('no step is open')
   const panel = <StepPanel onBoard={() => undefined} onBoards={() => undefined} />
-  return wordsOf(drawnAt(panel, { race, places, now: at('09:40') }, { answers }))
+  return wordsOf(drawnAt(panel, { race, places, now: at('09:40') }, { answers: answering(leaving) }))
 }
 
 const bus = { leaves: '10:00', arrives: '10:27' }
@@ -68,22 +69,18 @@ it('says if a ride there leaves from elsewhere, or while the player is too busy'
 it('says if everything that goes straight to a ride is too late for it', () => {
   const { journeys } = boardOf(worldOf(), { transport: 'bus', from: AIRPORT }, at('09:40'))
   const late = 'No direct ride gets there in time. Unless a way with a change is quicker, you will miss it.'
-  leaving = journeys
-  expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]))).toContain(
+  expect(drawn(asked(STATION, [{ ...bus, from: NORTH }]), journeys)).toContain(
     `${late} Until 09:50 you can give it back, at Tickets. Ways to Wellington Station`,
   )
-  expect(drawn(asked(STATION, [{ leaves: '10:27', arrives: '11:00', from: NORTH }]))).not.toContain(late)
-  expect(drawn(asked(STATION))).not.toContain(late)
+  expect(drawn(asked(STATION, [{ leaves: '10:27', arrives: '11:00', from: NORTH }]), journeys)).not.toContain(late)
+  expect(drawn(asked(STATION), journeys)).not.toContain(late)
 })
 
 it('says if nothing goes straight there, once that is known', () => {
-  leaving = undefined
   const none = 'Nothing goes straight there. What leaves here, or where you can walk to, may lead on.'
   expect(drawn(asked(STATION))).not.toContain(none)
-  leaving = 'refused'
-  expect(drawn(asked(STATION))).not.toContain(none)
-  leaving = []
-  expect(drawn(asked(STATION))).toContain(`${none} Ways there`)
+  expect(drawn(asked(STATION), 'refused')).not.toContain(none)
+  expect(drawn(asked(STATION), [])).toContain(`${none} Ways there`)
 })
 
 it('says if a ride still gets there in time where a walk does not', () => {
@@ -93,8 +90,8 @@ it('says if a ride still gets there in time where a walk does not', () => {
   )
   const { journeys } = boardOf(world, { transport: 'taxi', from: AIRPORT }, at('09:40'))
   const told = (leaves: string, taxiArrives: string): string => {
-    leaving = journeys.map((it) => ({ ...it, arrival: at(taxiArrives) }))
-    return drawn(asked(NORTH, [{ leaves, arrives: '18:00', from: STATION, to: NORTH }]), near)
+    const arriving = journeys.map((it) => ({ ...it, arrival: at(taxiArrives) }))
+    return drawn(asked(NORTH, [{ leaves, arrives: '18:00', from: STATION, to: NORTH }]), arriving, near)
   }
   expect(told('10:10', '09:48')).toContain('first: it takes 27 min. Leave by 09:43. Ways there')
   const late = 'It is too late to walk there from Wellington Airport: it takes 27 min.'

@@ -1,16 +1,17 @@
 import type { Race } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import type { Places } from '../../session/place/places.ts'
 import { at, holding } from '../../session/testing/held.ts'
 import { firstTicket, placesOf } from '../../session/testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { HeldTicket } from './held-ticket.tsx'
 
-let places = placesOf(worldOf())
+const PLACES = placesOf(worldOf())
 
 const bus = { leaves: '10:00', arrives: '10:27' }
 
-const drawn = (busyUntil?: string, race = holding([bus], busyUntil)): string =>
+const drawn = (busyUntil?: string, race = holding([bus], busyUntil), places: Places = PLACES): string =>
   drawnAt(<HeldTicket ticket={firstTicket(race)} onMove={() => undefined} onCancel={() => undefined} />, {
     race,
     places,
@@ -36,22 +37,17 @@ it('[TKT-6] a ticket that lost its refund to another says so', () => {
 })
 
 it("[TIM-4] a ticket for a ride on clocks other than the player's names the clocks of its times", () => {
-  const before = places
-  places = new Map([...before].map(([id, it]) => [id, id === AIRPORT ? it : { ...it, zone: 'Australia/Sydney' }]))
+  const west = new Map([...PLACES].map(([id, it]) => [id, id === AIRPORT ? it : { ...it, zone: 'Australia/Sydney' }]))
   const coach = { from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }
-  const html = drawn(undefined, holding([coach]))
+  const html = drawn(undefined, holding([coach]), west)
   expect(html).toContain('until 08:20 AEDT')
   expect(html).toContain('08:30 AEDT')
   expect(html).toContain('16:00 AEDT')
-  places = before
   expect(drawn(undefined, holding([coach]))).not.toContain('NZDT')
 })
 
 it('a ticket for a ride across the date line names the day on which it ends', () => {
-  const before = places
-  places = new Map([...before].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Pacific/Honolulu' } : it]))
-  expect(drawn(undefined, holding([{ from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }]))).toContain(
-    'Fri 19:00 GMT-10',
-  )
-  places = before
+  const east = new Map([...PLACES].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Pacific/Honolulu' } : it]))
+  const coach = { from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }
+  expect(drawn(undefined, holding([coach]), east)).toContain('Fri 19:00 GMT-10')
 })
