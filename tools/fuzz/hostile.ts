@@ -1,3 +1,4 @@
+import { isRecord } from '@final-call/contract'
 import fc from 'fast-check'
 
 /** Stands in a payload for raw JSON text that no JavaScript value can produce. */
@@ -108,9 +109,6 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), weight: 1 },
 )
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same value with one of its inner values changed; the numbers say how to reach it from the top. */
 function touched(value: unknown, way: readonly number[], what: (inner: unknown) => unknown): unknown {

@@ -1,3 +1,4 @@
+import { isRecord } from '@final-call/contract'
 import type { Case } from './calls.ts'
 import type { FuzzPlayer } from './players.ts'
 import type { Received } from './send.ts'
@@ -21,9 +22,6 @@ const LONGEST_ERROR = 16_000
 
 /** Pages that people see while they sign in, and messages of the provider in its own protocol. */
 const OWN_ERRORS = /^\/(?:auth|idp)(?:[/?;%]|$)/
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function isEnvelope(text: string): boolean {
   try {

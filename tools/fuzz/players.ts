@@ -1,3 +1,4 @@
+import { isRecord } from '@final-call/contract'
 import { randomUUID } from 'node:crypto'
 import { realMs } from '@final-call/domain'
 import type { Store } from '../../apps/server/src/ports.ts'
@@ -50,9 +51,6 @@ export async function fuzzPlayers(url: string, store: Store, now: () => number) 
 const LEARNT: ReadonlySet<string> = new Set(['gameId', 'gameIdSource', 'ticketId', 'stepId', 'stepType', 'productId'])
 const STEP = /^leg-\d+-step-/
 const PLACE = /^nz-/
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same seat on the next departure, for a ticket that may be moved. */
 function laterSeat({ ticketId, journey }: Readonly<Record<string, unknown>>): unknown {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { type CallCode, CallError, pathText, wireStatus } from '@final-call/contract'
+import { type CallCode, CallError, isRecord, pathText, wireStatus } from '@final-call/contract'
 import type { z } from 'zod'
 import { hasMoreValues, isShort } from './long-bodies.ts'
 
@@ -15,9 +15,6 @@ const INT64_TYPES: ReadonlySet<string> = new Set([
 ])
 
 const badRequest = (cause?: unknown): CallError => new CallError('invalid-argument', BAD_REQUEST, { cause })
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const BOM = '\uFEFF'
 

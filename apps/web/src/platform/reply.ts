@@ -1,7 +1,4 @@
-import { CallError, codeOfHttp, codeOfStatus } from '@final-call/contract'
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { CallError, codeOfHttp, codeOfStatus, isRecord } from '@final-call/contract'
 
 function parse(body: string): unknown {
   try {
@@ -19,16 +16,16 @@ function parse(body: string): unknown {
  */
 export function readReply(httpStatus: number, body: string, requestId: string | null = null): unknown {
   const answer = parse(body)
-  if (isObject(answer) && answer['error'] !== undefined) throw errorOf(answer['error'], httpStatus, requestId)
+  if (isRecord(answer) && answer['error'] !== undefined) throw errorOf(answer['error'], httpStatus, requestId)
   if (httpStatus < 200 || httpStatus > 299) throw new CallError(codeOfHttp(httpStatus), codeOfHttp(httpStatus))
-  if (!isObject(answer)) throw new CallError('internal', 'Response is not valid JSON object.')
+  if (!isRecord(answer)) throw new CallError('internal', 'Response is not valid JSON object.')
   const value = answer['data'] === undefined ? answer['result'] : answer['data']
   if (value === undefined) throw new CallError('internal', 'Response is missing data field.')
   return value
 }
 
 function errorOf(error: unknown, httpStatus: number, requestId: string | null): CallError {
-  if (!isObject(error)) return new CallError(codeOfHttp(httpStatus), codeOfHttp(httpStatus))
+  if (!isRecord(error)) return new CallError(codeOfHttp(httpStatus), codeOfHttp(httpStatus))
   const { status, message, details } = error
   const code = typeof status === 'string' ? (codeOfStatus(status) ?? 'internal') : codeOfHttp(httpStatus)
   const unexpected = code === 'internal' && requestId !== null
