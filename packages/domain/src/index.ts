@@ -50,7 +50,7 @@ export {
   distance,
   type Room,
 } from './place/location.ts'
-export { metresAlong, pointAlong, unwrapped } from './place/path.ts'
+export { metresAlong, pathLength, pointAlong, unwrapped } from './place/path.ts'
 export { simplify } from './place/simplify.ts'
 
 // timetable/: services, the journeys derived from them, and the index over them

@@ -4,7 +4,7 @@ import { pathOf } from '../timetable/departures.ts'
 import { AUCKLAND, HAMILTON, WELLINGTON, raceSpec, service, worldOf } from '../testing/world.ts'
 import { gameMs } from '../time/units.ts'
 import { type Coords, distance } from './location.ts'
-import { metresAlong, pointAlong } from './path.ts'
+import { metresAlong, pathLength, pointAlong } from './path.ts'
 
 const world = worldOf(raceSpec())
 const coordsOf = (id: string): Coords => {
@@ -53,6 +53,12 @@ describe('a path', () => {
     expect(pathOf(straight, { ...plain, locations: new Map() })).toBeUndefined()
   })
 
+  it('has the length of its lines together, and none without lines', () => {
+    const lines = distance(coordsOf(AUCKLAND), bend) + distance(bend, coordsOf(WELLINGTON))
+    expect(pathLength([coordsOf(AUCKLAND), bend, coordsOf(WELLINGTON)])).toBe(lines)
+    expect([pathLength([bend]), pathLength([])]).toEqual([0, 0])
+  })
+
   it('that goes out and comes back passes a place where it comes back, and not on the way out', () => {
     const [home, corner, end, aside]: readonly Coords[] = [
       [-41.2, 174.8],
@@ -62,8 +68,7 @@ describe('a path', () => {
     ]
     if (!home || !corner || !end || !aside) throw new Error('no points')
     const path = [home, corner, end, aside, corner]
-    const whole = path.slice(1).reduce((sum, point, i) => sum + distance(path[i] ?? point, point), 0)
-    expect(metresAlong(path, [home, corner, end, corner]).at(-1)).toBeCloseTo(whole, 6)
+    expect(metresAlong(path, [home, corner, end, corner]).at(-1)).toBeCloseTo(pathLength(path), 6)
   })
 
   it('[JNY-2] has the same length anywhere on the globe, also across the date line', () => {

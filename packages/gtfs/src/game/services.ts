@@ -8,6 +8,7 @@ import {
   inHM,
   metresAlong,
   minutes,
+  pathLength,
 } from '@final-call/domain'
 import type { Fares } from '../fares/fares.ts'
 import type { Route } from '../feed/feed.ts'
@@ -18,7 +19,7 @@ import { readable, shortened } from '../files/text.ts'
 import type { Troubles } from '../files/trouble.ts'
 import { hashOf, idUnder, slug } from '../places/ids.ts'
 import type { ZoneOf } from '../places/zones.ts'
-import { coordsOf, metresOf } from '../runs/paths.ts'
+import { coordsOf } from '../runs/paths.ts'
 import { type Alike, type Run, keyOf, serviceDaysOf } from '../runs/runs.ts'
 import { byFare } from './by-fare.ts'
 
@@ -181,7 +182,7 @@ export function servicesOf(runs: readonly Run[], terms: Terms): readonly Service
       ...(uses.some((use) => use !== 'both') ? { stopUses: uses } : {}),
       ...(shape ? { stopsCoords: shape.map(([lat, lng]): [number, number] => [lat, lng]) } : {}),
       // One fare however far one rides, also for a run that is part of a trip.
-      fares: [{ type: 'Standard', fare: fares.of(ride, metresOf(path ?? coordsOf(run.whole))), class: STANDARD }],
+      fares: [{ type: 'Standard', fare: fares.of(ride, pathLength(path ?? coordsOf(run.whole))), class: STANDARD }],
       events: { checkin: inHM(events[0]), boarding: inHM(events[1]), checkedout: inHM(events[2]) },
       // An author's days end at 24:00, so a feed's departures are added after parsing.
       ...(departures.days && { days: {} }),

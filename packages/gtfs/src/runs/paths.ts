@@ -1,4 +1,4 @@
-import { type Coords, distance, metresAlong, pointAlong } from '@final-call/domain'
+import { type Coords, distance, metresAlong, pathLength, pointAlong } from '@final-call/domain'
 import type { TimedCall } from '../feed/timed-call.ts'
 import type { Troubles } from '../files/trouble.ts'
 import { canBe } from '../places/hops.ts'
@@ -22,9 +22,6 @@ const ROUND = 0.1
 const OFF = 100
 /** A reversed shape is taken if its distance from the stops is below this part of the original's. */
 const MUCH_NEARER = 0.2
-
-export const metresOf = (points: readonly Coords[]): number =>
-  points.slice(1).reduce((sum, point, i) => sum + distance(points[i] ?? point, point), 0)
 
 export const coordsOf = (calls: readonly TimedCall[]): readonly Coords[] =>
   calls.flatMap(({ place }) => (place.coords ? [place.coords] : []))
@@ -69,7 +66,7 @@ function isBackwards(shape: readonly Coords[], run: Run): boolean {
   const first = stops[0]
   const last = stops.at(-1)
   if (!start || !end || !first || !last) return false
-  const length = metresOf(shape)
+  const length = pathLength(shape)
   const isRound = distance(start, end) < length * ROUND
   // Most shapes begin where their trip does: all stops are checked only for other shapes and for round trips.
   const swapped = distance(start, last) + distance(end, first) < distance(start, first) + distance(end, last)
@@ -85,8 +82,8 @@ function wrongWith(shape: readonly Coords[], run: Run): string | undefined {
   if (shape.length < 2) return 'its shape has fewer than two points'
   const { route, whole } = run
   const stops = platformsOf(run)
-  const straight = metresOf(stops)
-  const length = metresOf(shape)
+  const straight = pathLength(stops)
+  const length = pathLength(shape)
   if (!passesAll(shape, length, stops, Math.max(BESIDE, straight * BESIDE_OF_WAY)))
     return 'its shape is far from a stop'
   if (length < straight * SHORTEST) return 'its shape is less than half as long as the way straight from stop to stop'

@@ -1,11 +1,11 @@
-import { type Coords, simplify } from '@final-call/domain'
+import { type Coords, pathLength, simplify } from '@final-call/domain'
 import { useState } from 'react'
 import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { lengthOf, readPath, stopsCoordsText } from './geopath.ts'
+import { readPath, stopsCoordsText } from './geopath.ts'
 import css from './geopath-tool.module.css'
 
 const EXAMPLE = `-41.32845,174.81263
@@ -24,7 +24,7 @@ const metres = (text: string): number | undefined => (/^\d{1,6}$/.test(text.trim
 /** A summary: `9 points became 5; 6.1 km of 6.2 km.` */
 const shortenedText = (path: readonly Coords[], simpler: readonly Coords[]): string =>
   `${whole.format(path.length)} points became ${whole.format(simpler.length)}; ` +
-  `${(lengthOf(simpler) / 1000).toFixed(1)} km of ${(lengthOf(path) / 1000).toFixed(1)} km.`
+  `${(pathLength(simpler) / 1000).toFixed(1)} km of ${(pathLength(path) / 1000).toFixed(1)} km.`
 
 /** Converts a path of some map to the `stopsCoords` of a service, with no more points than needed. */
 export function GeopathTool() {

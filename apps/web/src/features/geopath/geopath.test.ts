@@ -1,7 +1,7 @@
 import { ServiceInput } from '@final-call/contract'
 import type { Coords } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { lengthOf, readPath, stopsCoordsText } from './geopath.ts'
+import { readPath, stopsCoordsText } from './geopath.ts'
 
 const AIRPORT: Coords = [-41.32845, 174.81263]
 const STATION: Coords = [-41.278969, 174.780562]
@@ -50,11 +50,6 @@ describe('a pasted path', () => {
   ])('%j is refused: %s', (text, problem) => {
     expect(readPath(text)).toEqual({ ok: false, problem })
   })
-})
-
-it('the length is along the path', () => {
-  expect(lengthOf([AIRPORT, STATION]) / 1000).toBeCloseTo(6.12, 1)
-  expect(lengthOf([AIRPORT])).toBe(0)
 })
 
 it('the copied text is what a service accepts', () => {

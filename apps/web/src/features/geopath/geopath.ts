@@ -1,11 +1,11 @@
-import { type Coords, distance } from '@final-call/domain'
+import { isRecord } from '@final-call/contract'
+import type { Coords } from '@final-call/domain'
 
 export type ReadPath =
   | { readonly ok: true; readonly path: readonly Coords[] }
   | { readonly ok: false; readonly problem: string }
 
 const no = (problem: string): ReadPath => ({ ok: false, problem })
-const isObject = (it: unknown): it is Readonly<Record<string, unknown>> => typeof it === 'object' && it !== null
 
 /** The specification's coordinate ranges, written so that NaN is outside. */
 const isLatitude = (it: unknown): it is number => typeof it === 'number' && it >= -90 && it <= 90
@@ -25,7 +25,7 @@ function checked(points: readonly (readonly [lat: unknown, lng: unknown])[]): Re
 
 /** The first line in GeoJSON, as points `[lng, lat]` with or without altitude. */
 function lineIn(json: unknown): readonly unknown[] | undefined {
-  if (!isObject(json)) return undefined
+  if (!isRecord(json)) return undefined
   const { type, coordinates, geometry, features, geometries } = json
   if (type === 'LineString' && Array.isArray(coordinates)) return coordinates as unknown[]
   if (type === 'MultiLineString' && Array.isArray(coordinates)) return coordinates.flat() as unknown[]
@@ -70,10 +70,6 @@ export function readPath(text: string): ReadPath {
   }
   return checked(points)
 }
-
-/** The length of a path in metres. */
-export const lengthOf = (path: readonly Coords[]): number =>
-  path.reduce((sum, point, at) => sum + distance(path[at - 1] ?? point, point), 0)
 
 /** Rounds to five decimals, about a metre. */
 const short = (degrees: number): number => Number(degrees.toFixed(5))
