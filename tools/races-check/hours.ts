@@ -1,4 +1,4 @@
-const MINUTE = 60_000
+import { MINUTE } from '@final-call/domain'
 
 /** Game milliseconds as hours and minutes, rounded to the minute: `2 h 05`. */
 export function hours(ms: number): string {

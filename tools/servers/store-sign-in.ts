@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type RealMs, realMs } from '@final-call/domain'
+import { DAY, type RealMs, realMs } from '@final-call/domain'
 import { tokens } from '../../apps/server/src/identity/tokens.ts'
 import type { SignedInAs, Store } from '../../apps/server/src/ports.ts'
-
-const DAY_MS = 86_400_000
 
 /** A sign-in that lasts a day. */
 export interface StoreSignIn {
@@ -32,7 +30,7 @@ export async function storeSignIn(
       uid,
       tokenHash: randomUUID(),
       now: now(),
-      expires: realMs(now() + DAY_MS),
+      expires: realMs(now() + DAY),
     })
     return { uid, token: async () => (await issuer.issue({ uid, session })).token }
   }

@@ -1,11 +1,10 @@
-import { boardOf, gameMs } from '@final-call/domain'
+import { HOUR, boardOf, gameMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { at } from '../session/testing/held.ts'
 import { AIRPORT, worldOf } from '../session/testing/world.ts'
 import { keptJourneys } from './kept-journeys.ts'
 
 const world = worldOf()
-const HOUR = 3_600_000
 
 /** As received: no object in it is the same as in another answer. */
 const boardAt = (hours: number) =>

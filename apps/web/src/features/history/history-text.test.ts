@@ -1,11 +1,11 @@
 import type { GameCard } from '@final-call/contract'
+import { HOUR, MINUTE } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { attemptWord, bestAttempts, resultWords } from './history-text.ts'
 
-const HOUR = 3_600_000
 const result: NonNullable<GameCard['result']> = {
   ending: 'complete',
-  elapsed: 2 * HOUR + 5 * 60_000,
+  elapsed: 2 * HOUR + 5 * MINUTE,
   moneyLeft: 1048.5,
   hints: 0,
   wrongAnswers: 0,

@@ -1,4 +1,5 @@
 import type { CallError } from '@final-call/contract'
+import { MINUTE } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCall } from '../../platform/call.ts'
 import { createStream } from '../../platform/event-stream.ts'
@@ -8,7 +9,6 @@ import { liveLink } from './live-link.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { worldOf } from '../testing/world.ts'
 
-const MINUTE = 60_000
 const TOKEN_LASTS = 15 * MINUTE
 const user = { uid: 'u1', email: null, displayName: null }
 

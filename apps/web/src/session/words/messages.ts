@@ -58,11 +58,10 @@ function refusalOf({ details }: Pick<CallError, 'details'>): RefusalReason | und
   return typeof reason === 'string' && reason in REFUSED ? (reason as RefusalReason) : undefined
 }
 
-const MINUTE = 60
-
-/** @param wait whole seconds */
-const waitWords = (wait: number): string =>
-  wait < 2 * MINUTE ? `${wait} seconds` : durationWords(Math.ceil(wait / MINUTE) * MINUTE * 1_000)
+/** A wait in words, rounded up: below two minutes to seconds, otherwise to minutes. */
+function waitWords(seconds: number): string {
+  return seconds < 120 ? `${seconds} seconds` : durationWords(Math.ceil(seconds / 60) * 60_000)
+}
 
 /** The message for the player. A rule's own message, which names amounts and places, is preferred to the table's. */
 export function messageOf(error: Pick<CallError, 'code' | 'message' | 'details'>): string {
