@@ -50,6 +50,19 @@ describe('the log', () => {
     expect(tells({ type: 'hintTaken', ...asked, text: '' }, provedBy('takeHint', { ...asked, task: 1 }))).toBe(false)
   })
 
+  it('distinguishes values at every depth, of another type, and by the order of a list but not of fields', () => {
+    const asked = { stepId: 'a', task: 0 }
+    const shows = (response: unknown, given: unknown): boolean | undefined => {
+      const event = { type: 'answered', seq: 1, at: 0, real: 0, ...asked, response, right: true } as RaceEvent
+      return provedBy('answerTask', { ...asked, response: given })?.(event)
+    }
+    const deep = { where: { lat: 1, lng: [2, { z: 3 }] } }
+    expect(shows(deep, { where: { lng: [2, { z: 3 }], lat: 1 } })).toBe(true)
+    expect(shows(deep, { where: { lat: 1, lng: [2, { z: 4 }] } })).toBe(false)
+    expect(shows([1, 2], [2, 1])).toBe(false)
+    expect(shows(1, '1')).toBe(false)
+  })
+
   it('is not asked about a clock, which is set as often as a player wishes', () => {
     expect([provedBy('playClock', {}), provedBy('pauseClock', {}), provedBy('setSpeed', { speed: 2 })]).toEqual([
       undefined,

@@ -1,3 +1,4 @@
+import { isRecord } from '@final-call/contract'
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 
 /**
@@ -15,9 +16,18 @@ const PROOF: { readonly [K in PlayerCommandKind]?: RaceEvent['type'] } = {
   stopClock: 'ended',
 }
 
-/** JSON with sorted keys, equal for equal values. */
-const keyOf = (it: unknown): string =>
-  typeof it === 'object' && it !== null ? Object.entries(it).map(String).toSorted().join(' ') : String(it)
+/** An object with its keys in the order of the alphabet; any other value as it is. */
+const inOrder = (value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.keys(value)
+          .toSorted()
+          .map((key) => [key, value[key]]),
+      )
+    : value
+
+/** JSON with sorted keys at every depth, equal for equal values. A field that is undefined counts as absent. */
+const jsonOf = (value: unknown): string | undefined => JSON.stringify(value, (_key, inner: unknown) => inOrder(inner))
 
 /** An event with its fields named as in the command that causes it. */
 const inWords = (event: RaceEvent): object => ({
@@ -34,7 +44,7 @@ export function provedBy(kind: PlayerCommandKind, fields: object): ((event: Race
     ((event) => {
       if (event.type !== type) return false
       const said = new Map(Object.entries(inWords(event)))
-      return Object.entries(fields).every(([key, value]) => !said.has(key) || keyOf(said.get(key)) === keyOf(value))
+      return Object.entries(fields).every(([key, value]) => !said.has(key) || jsonOf(said.get(key)) === jsonOf(value))
     })
   )
 }
