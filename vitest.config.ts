@@ -8,6 +8,7 @@ export default defineConfig({
     // A busy machine is no failure: each of these only ends what hangs.
     testTimeout: 2 * MINUTE,
     hookTimeout: MINUTE,
+    // As long as playwright waits for what a page shows.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -24,7 +25,6 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/src/**/*.pg.test.ts', 'tools/**/*.pg.test.ts'],
           globalSetup: ['tools/setup/postgres-for-tests.ts'],
-          hookTimeout: MINUTE,
         },
       },
       {
@@ -33,7 +33,6 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/src/**/*.citus.test.ts', 'tools/**/*.citus.test.ts'],
           globalSetup: ['tools/setup/citus-for-tests.ts'],
-          hookTimeout: MINUTE,
         },
       },
       {
@@ -55,9 +54,6 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 3 * MINUTE,
-          hookTimeout: MINUTE,
-          // What a page is waited for is waited for as long as by playwright, also on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
           // Two files at a time, each with a browser and a server of its own: a journey is played against the clock, and mostly waits
           // for it. More would want more cores.
           maxWorkers: 2,
