@@ -14,7 +14,7 @@ const after = (milliseconds: number): Promise<undefined> =>
 
 /**
  * A function that finds the board to show for the place where the player is or will be, given the kind of transport shown last. If the
- * boards cannot be loaded in time, that is the one of this kind.
+ * boards cannot be loaded in time, the board of that kind is shown.
  */
 export function useBoardHere(): (last: Transport) => Promise<BoardHere> {
   const session = useSession()
@@ -24,7 +24,7 @@ export function useBoardHere(): (last: Transport) => Promise<BoardHere> {
     const from = race && boardOrigin(race)
     if (from === undefined) return { transport: last }
     const journeys = await Promise.race([fetchLeaving(from).catch(() => undefined), after(PATIENCE)])
-    // Time has gone on meanwhile.
+    // Read again: while the boards were loading, the race has gone on.
     const { race: now, places } = session.state()
     if (!journeys || !now || boardOrigin(now) !== from) return { transport: last }
     const time = session.gameNow() ?? now.clock.begin

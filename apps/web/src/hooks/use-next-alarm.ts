@@ -7,6 +7,7 @@ export function useNextAlarm(): NextAlarm | undefined {
   const race = useRace()
   const places = usePlaces()
   const at = useReading((scene) => nextAlarm(scene)?.at)
-  // Looked up again from just before it, which finds the same alarm.
+  // `at` alone is read with the clock, since a number can be compared with the one before. The alarm itself is looked up only when that
+  // changes: as of the millisecond before, when it is the next one.
   return at === undefined ? undefined : nextAlarm({ race, places, now: gameMs(at - 1) })
 }

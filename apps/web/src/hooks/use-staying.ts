@@ -44,8 +44,9 @@ interface WireRide {
 const rideOf = ({ journey, price }: WireRide): PricedRide => ({ journey: journeyOf(journey), price: dollars(price) })
 
 /**
- * The work that is to be had, `most` hours of it; undefined where there is none, and while the server has not said. Once fewer hours are left
- * than it offered, nothing is known of the rides after those.
+ * The work that the player can take here, for `most` hours at the longest; undefined if there is none, or the server has not answered
+ * yet. The server says which ride the way begins with after the hours that it offers. Once fewer hours can be worked, that ride is
+ * not known, and left out.
  */
 export function useWorkOffered(): (WorkOffer & { readonly most: number }) | undefined {
   const work = useStaying()?.work

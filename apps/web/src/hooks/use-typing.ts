@@ -9,7 +9,7 @@ export function useTyping(): boolean {
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
     function note(event: Event): void {
-      // A list or a box that is chosen from is no writing.
+      // Lists and tick boxes have `input` events too, but no `InputEvent`s: choosing is not writing.
       if (!(event instanceof InputEvent)) return
       clearTimeout(pause)
       pause = setTimeout(() => setTyping(false), PAUSE)

@@ -14,7 +14,10 @@ const WORLDS = `
     LEFT JOIN world_parts AS places ON places.part_id = locations_part
     LEFT JOIN world_parts AS lines ON lines.part_id = services_part`
 
-/** A row of a world as a database without parts stores it. A world from before there were parts is whole already. */
+/**
+ * A world's row with its places and services in its `json`, as other databases store it. Here they are in `world_parts`, since worlds
+ * share them; rows from before there were parts have them in their `json` already.
+ */
 function wholeWorld(row: Row): Row {
   const json = text(row, 'json')
   const whole =

@@ -13,11 +13,11 @@ interface Around {
   readonly platform?: Partial<Platform>
   /** What the server has answered by then. */
   readonly answers?: Answers
-  /** The answers of before. */
+  /** The cache of an earlier drawing, with its answers. */
   readonly queries?: QueryClient
 }
 
-/** No answers yet. A question that failed has failed: drawing it again does not ask it again. */
+/** An empty cache of answers. A question that has failed is not asked again when the part is drawn again. */
 export const noAnswers = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
 
 /** A part of the page as it is first drawn, over a race that stands still; with `answers`, once the server has answered so. */
@@ -36,7 +36,7 @@ export function drawnAt(
       </PlatformProvider>,
     )
   let drawn = draw()
-  // What an answer brings to the page may have questions of its own.
+  // With an answer, parts may be drawn that ask more.
   while (server?.fill(queries)) drawn = draw()
   return drawn
 }

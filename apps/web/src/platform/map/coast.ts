@@ -5,7 +5,7 @@ import { flat } from './mercator.ts'
 /** A map is not opened wider than at this zoom for the sake of a coast. */
 const WIDEST = 6.5
 
-/** The inner part of a map that the coast comes into: at the edge it would be a mere sliver. */
+/** The part of a map's width and height, around its middle, that some coast has to come into: at the edge it would be a mere sliver. */
 const INNER = 0.75
 
 /** Pixels for all of the world's 360 degrees, at zoom 0. */
@@ -31,7 +31,7 @@ export function zoomWithCoast(
   const [left, top] = flat([north, lng])
   const [, bottom] = flat([south, lng])
   const middle = (top + bottom) / 2
-  // Pixels per degree at which the nearest coast is at an edge of a room half as large.
+  // The scale at which the nearest coast would be one whole width or height from the middle, in pixels per degree.
   let scale = 0
   for (const [x, y] of land.flatMap(({ rings: [coast = []] }) => coast)) {
     const [right, down] = flat([y, nearestLng(x, lng)])

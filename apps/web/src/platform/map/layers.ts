@@ -14,7 +14,7 @@ export const PINS = 'game-pins'
 /** The layer of dots that can be pressed. */
 export const DOTS = `${PLACES}-dots`
 
-/** The id of a transparent image as large as the player's mark, which keeps names away from pins and, smaller, from dots. */
+/** The id of a transparent image as large as the player's mark. Laid over pins and, smaller, over dots, it keeps names away from them. */
 export const NOTHING = 'game-nothing'
 /** The size of a dot, as a part of the mark's. */
 const DOT = 0.4
@@ -88,7 +88,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
     label('names', { minzoom: NAMES_FROM, filter: ['!', isTold] }, 'name', 12),
     label('told', { filter: isTold }, 'told', 14),
   ]
-  // MapLibre places the symbols of the last layer first. It does not count circles among what names keep away from.
+  // MapLibre keeps names away from symbols that it has placed before, and not from circles. It places the symbols of the last layer first.
   const room = (id: string, source: string, size: number): Layer => ({
     id,
     type: 'symbol',

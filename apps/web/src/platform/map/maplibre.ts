@@ -161,7 +161,7 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
   const pinned = new Map<Marker, LatLng>()
   /** Lets the names of places keep away from where the pins stand now. */
   const clearNames = (): void => void data(PINS)?.setData(pinsData([...pinned.values()]))
-  // The few pixels that a pin may have moved without it are many at a closer zoom.
+  // A pin that has moved by a few pixels does not renew the names. After zooming in, the same distance is more pixels.
   map.on('zoomend', clearNames)
 
   return {

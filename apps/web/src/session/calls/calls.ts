@@ -75,7 +75,10 @@ function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
   return ticketStatus(ticket, now) === (event.type === 'checkInCalled' ? 'CheckInOpen' : 'BoardingAlerted')
 }
 
-/** What a player does or meets once a ride has left without them: from then on its miss is no news. */
+/**
+ * Events after which an earlier missed ride is no news any more: the player has booked or boarded again, or the race
+ * has moved them.
+ */
 const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>([
   'booked',
   'ticketMoved',
@@ -168,7 +171,10 @@ function leftUntil(at: GameMs, { race, now }: Scene): string {
   return `${leftText(at, now)}${seconds === undefined ? '' : ` (${realText(seconds)} real time)`}`
 }
 
-/** When the refund of a ticket closes, which a fast clock makes many game hours of few seconds; undefined once it has. */
+/**
+ * When the refund of a ticket closes, in game time and in real time, since on a fast clock game hours pass in seconds. Undefined once it
+ * has closed.
+ */
 function closingText(ticket: Ticket, scene: Scene): string | undefined {
   const until = refundUntil(ticket)
   return until > scene.now ? `It closes in ${leftUntil(until, scene)}.` : undefined

@@ -16,7 +16,7 @@ export interface RaceTime {
   note(exchange: Exchange): void
   /** The link is lost. The drawn clock stops until a later ping has been answered, since a lapse would set it back. */
   lost(): void
-  /** A ping has arrived at `at`. The clock starts with the first one, answered or not. */
+  /** A ping has arrived at `at`. The first one counts as answered: the time without an answer is counted from it. */
   pinged(at: number): void
   /** The ping that arrived at `at` has been answered. */
   answered(at: number): void

@@ -13,7 +13,10 @@ import {
 /** A game instant at which the clock's rate may change, and the event that occurs then if the player does nothing. */
 export type Turn = DueEvent
 
-/** The end of an authored wait. The step that follows is not known to the browser, nor is what the event tells of it. */
+/**
+ * The end of a wait that the race's author has set. What the event tells of the steps after it is left empty: browsers do not know
+ * them, and the rate does not depend on them.
+ */
 function waitOf(race: Race): readonly Turn[] {
   const step = openStepOf(race)
   if (step?.content.stepType !== 'awaitTime') return []
@@ -37,7 +40,7 @@ function turnsRate({ pace, holdAtCalls }: Race, { what }: DueEvent): boolean {
     case 'boarded':
     case 'missed':
       return pace === 'auto'
-    // A page renews what the player considers for as long as the window is open.
+    // Considering ends by itself after a minute. If the window is still open then, its page tells the server again at once.
     case 'considered':
     case 'ended':
       return false
@@ -49,7 +52,7 @@ const turnsOf = (race: Race): readonly Turn[] =>
 
 /** The next game instant at which the clock's rate may change; undefined if there is none. */
 export const nextTurn = (race: Race): GameMs | undefined =>
-  // Turns before the clock's anchor have had their event, or will never have one.
+  // What was due before the clock last started or changed its rate has happened by then, or will not happen.
   turnsOf(race).find(({ at }) => at > race.clock.run.at)?.at
 
 /** The next turn from an instant on. */

@@ -105,7 +105,10 @@ function stepsOfRide({ content, ticketId }: RunningStep): number {
   return content.stepType === 'awaitTime' && ticketId !== undefined ? 1 : 0
 }
 
-/** What remains in a leg. A ride counts as one item, although it is two steps, which the server mostly adds after counting. */
+/**
+ * What remains in a leg. A ride is two steps, which the server mostly adds to the leg after it has counted what remains. The player reads
+ * of it as one item.
+ */
 function remainText(remaining: number, step: RunningStep | undefined): string {
   const ride = step ? stepsOfRide(step) : 0
   const [rest = ''] = counted(remaining - ride, 'step')

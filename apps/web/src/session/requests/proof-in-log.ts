@@ -2,8 +2,8 @@ import { isRecord } from '@final-call/contract'
 import type { PlayerCommandKind, RaceEvent } from '@final-call/domain'
 
 /**
- * The commands that are not idempotent, each with the event that proves in the log that it was carried out. All others set what the
- * clock should do, and giving them again is meant anew.
+ * The commands that are not idempotent, each with the event that proves in the log that it was carried out. All others tell the
+ * clock what to do: a player who gives such a command again wants it done again.
  */
 const PROOF: { readonly [K in PlayerCommandKind]?: RaceEvent['type'] } = {
   bookTicket: 'booked',

@@ -67,7 +67,7 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
 
 const NO_ROOM = { room: 'you have one already', work: 'you are at work', answer: 'you are busy' } as const
 
-/** Why a room that was on offer is so no more. */
+/** A sentence why a room that was offered before can no longer be taken. */
 export function roomGoneText(race: Race, there: LocationId): string {
   const { busyWith } = race
   return `It can no longer be taken: ${isAt(race, there) && busyWith ? NO_ROOM[busyWith.kind] : 'you have left'}.`

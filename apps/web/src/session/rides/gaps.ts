@@ -18,7 +18,7 @@ import { type Scene, placeOf } from '../place/where.ts'
 
 type Departing = Pick<Journey, 'from' | 'departure'>
 
-/** Like `isThere`, but the player may walk to where the ride leaves. */
+/** Like `isThere`, but also true if the player can walk to where the ride leaves in time. */
 const couldWalk =
   (places: Places, now: GameMs): typeof isThere =>
   (there, ride) => {
@@ -28,8 +28,8 @@ const couldWalk =
   }
 
 /**
- * The rides that the player will take, and those held besides that leave at other times, from `since` on: as if the gaps between the
- * tickets were closed. In order of departure.
+ * The rides that the player would take from `since` on if they got from the end of each to the start of the next: `rides`, which they
+ * will take as things stand, and of the others held those that overlap none of them. In order of departure.
  */
 export const ridesAcrossGaps = (race: Race, rides: readonly Ticket[], since = gameMs(0)): readonly Ticket[] =>
   boardable(race)

@@ -37,7 +37,7 @@ export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket |
 export function missedLast({ tickets }: Pick<Race, 'tickets'>): Ticket | undefined {
   const last = tickets
     .filter((ticket) => ticket.state === 'missed' || ticket.state === 'arrived' || isLive(ticket))
-    // Of two tickets for one ride, the one that the player rode it with comes last.
+    // With two tickets for one ride, the player rides it with one, and the other is missed: the one that was used comes last.
     .toSorted((a, b) => a.journey.departure - b.journey.departure || (a.state === 'missed' ? -1 : 1))
     .at(-1)
   return last?.state === 'missed' ? last : undefined

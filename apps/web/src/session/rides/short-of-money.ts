@@ -46,7 +46,10 @@ function ridesAfter(race: Race, { to, arrival }: Pick<Journey, 'to' | 'arrival'>
 /** Where the ride that the open step waits for will end. */
 const awaitedEnd = (race: Race): LocationId | undefined => rideFor(race, openStepOf(race)?.ticketId)?.journey.to
 
-/** Whether the player will need another fare from there: neither it nor their tickets on are where the open step asks, and none leaves there. */
+/**
+ * Whether the player will have to pay for another ride from there: neither that place nor the end of a ticket that leads on from it is
+ * where the open step asks them to go, and they hold no ticket that leaves there.
+ */
 function needsMore(race: Race, places: Places, { there, since }: Left): boolean {
   const awaited = awaitedEnd(race)
   const ends = [there, ...ridesAfter(race, { to: there, arrival: since }).map(({ journey }) => journey.to)]
@@ -70,7 +73,7 @@ export function shortText(race: Race, places: Places, left: Left, on: WayOn | un
   const wage = wageBy(race, since)
   if (on === undefined || money < 0 || money + wage >= on.price || !needsMore(race, places, left)) return undefined
   const [from, to] = [there, on.to].map((id) => placeName(places, id))
-  // [WRK-1][WRK-9] Work is for players who are wanted elsewhere, there or here, unless they hold tickets that this does not lead to.
+  // [WRK-1][WRK-9] Work is offered to players whom the step asks to go elsewhere, and not to those who hold tickets for later rides.
   const holds = race.tickets.some((it) => isLive(it) && it.journey.departure >= since)
   const works = goalsOf(race, there).length > 0 && !holds
   const hours = Math.ceil((on.price - money - wage) / WAGE)
@@ -82,7 +85,10 @@ export function shortText(race: Race, places: Places, left: Left, on: WayOn | un
 /** The last ride that the tickets held lead to from a journey's destination; the journey itself if none leads on. */
 export const endAfter = (race: Race, journey: Journey): Journey => ridesAfter(race, journey).at(-1)?.journey ?? journey
 
-/** Whether the journey or a ride before or after it completes the open step as it arrives: what is wanted then is not known yet. */
+/**
+ * Whether the arrival of the journey, or of a ride before or after it, completes the open step. Where the next step asks the player to go
+ * is not known before that.
+ */
 export function completesStep(race: Race, journey: Journey): boolean {
   const content = openStepOf(race)?.content
   const ends = [...ridesBy(race, journey.departure), ...ridesAfter(race, journey)].map((ride) => ride.journey.to)

@@ -64,7 +64,10 @@ function closed(scene: Scene, to: GameMs): readonly Passed[] {
   })
 }
 
-/** That the next ride leaves a question behind, on the way to which a skip passes the time to answer it; empty if it does not. */
+/**
+ * A sentence that the open question can be answered only here, where the next ride leaves: a skip to that ride passes the time to answer
+ * it. Empty if that is not so.
+ */
 function question(scene: Scene): string {
   const next = ridesBy(scene.race).find(({ state }) => state === 'booked')
   if (scene.race.place.kind !== 'at' || next?.journey.from !== scene.race.place.location) return ''

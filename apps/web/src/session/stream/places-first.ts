@@ -18,7 +18,7 @@ export interface PlacesFirst {
 
 /**
  * Passes events on in order, delaying a `stepOpened` until its places are known. The server reveals an uploaded place when the first
- * step that names it opens. A place that it does not reveal even then is asked for once.
+ * step that names it opens, so the places are asked for then. If a place is still not revealed, it is not asked for again.
  */
 export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstDeps): PlacesFirst {
   const waiting: RaceEvent[] = []
@@ -43,7 +43,7 @@ export function placesFirst({ places, learn, onEvent, onFailed }: PlacesFirstDep
     }
   }
 
-  /** Without an answer, events pass all the same, and the places are asked for again by the next event that names them. */
+  /** Asks for the places, and passes the events that waited for them. Without an answer, the next event with such a place asks again. */
   async function ask(unknown: readonly LocationId[]): Promise<void> {
     learning = true
     const answered = await learn()

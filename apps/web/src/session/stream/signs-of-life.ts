@@ -23,7 +23,7 @@ export interface SignsOfLife {
 
 /**
  * Answers the server's pings with `reportAlive`. While these reports fail, the link counts as lost even if pings arrive, since the server
- * takes the player for gone. A report that is neither answered nor refused while the drawn clock runs on without an answer has failed.
+ * takes the player for gone. The drawn clock runs on for `STILL_AFTER` without an answer: a report that takes longer counts as failed.
  */
 export function signsOfLife(
   edge: Pick<Edge, 'call' | 'now' | 'later' | 'log'>,

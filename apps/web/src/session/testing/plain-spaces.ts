@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-// Where a line may break is the test of `withUnit` alone; all others compare words, and write them with plain spaces.
+// Tests compare texts written with plain spaces. Only the test of `withUnit` is about its spaces, at which no line breaks.
 vi.mock('../words/with-unit.ts', () => ({ withUnit: (n: number | string, unit: string): string => `${n} ${unit}` }))

@@ -61,8 +61,8 @@ export function dayTimeText(at: GameMs, zone: string): string {
 }
 
 /**
- * `Tue`, and a week or more from `now` the date; empty on the same day. `now` is on another day also if it is by the clocks on which it is
- * shown, those of `zoneNow`.
+ * `Tue`, and a week or more from `now` the date; empty on the day of `now`. The player sees `now` by the clocks of `zoneNow`: it has to be
+ * the same day by those as well.
  */
 function dayFromNow({ date, day }: Local, now: GameMs, zone: string, zoneNow: string): string {
   const days = day - localAt(now, zone).day
