@@ -30,16 +30,33 @@ export interface LiveLink {
   close(): void
 }
 
+/** Waits that can be cut short. One at a time. */
+function sleeper({ later }: Pick<Edge, 'later'>) {
+  let wake = (): void => undefined
+  return {
+    /** Resolves when it is woken, and after `ms` real milliseconds at the latest; without `ms`, only when it is woken. */
+    sleep: (ms?: number): Promise<void> =>
+      new Promise((resolve) => {
+        const cancel = ms === undefined ? undefined : later(ms, resolve)
+        wake = () => {
+          cancel?.()
+          resolve()
+        }
+      }),
+    wake: (): void => wake(),
+  }
+}
+
 /**
- * Follows a race's log, reconnecting wherever the stream breaks. A stream that is closed because another page of this browser has the
- * turn does not count as lost, since nobody is looking at this page.
+ * Follows a race's log, reconnecting wherever the stream breaks. When another page of this browser takes the turn (see `streamTurn`),
+ * this one closes its stream. The link then does not count as lost, since nobody is looking at this page.
  */
 export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): LiveLink {
+  const { sleep, wake } = sleeper(edge)
   let current = new AbortController()
   let closed = false
   let failures = 0
   let gaveWay = false
-  let wake: () => void = () => undefined
   let cancelSilence: () => void = () => undefined
 
   function listen(): void {
@@ -59,22 +76,6 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
       close()
       handlers.onFailed(new CallError('data-loss', 'An event could not be read.', { cause }))
     }
-  }
-
-  function wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = edge.later(ms, resolve)
-      wake = () => {
-        cancel()
-        resolve()
-      }
-    })
-  }
-
-  function rest(): Promise<void> {
-    return new Promise((resolve) => {
-      wake = resolve
-    })
   }
 
   function onTurn(): void {
@@ -119,7 +120,7 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
     while (!closed) {
       gaveWay = false
       if (!turn.mine()) {
-        await rest()
+        await sleep()
         continue
       }
       const error = await once()
@@ -133,13 +134,13 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
       if (error && error.code !== 'cancelled' && failures === 0)
         edge.log('The live stream broke off', error.cause ?? error)
       handlers.onState('lost')
-      await wait(backOff(failures, edge.chance(), LONGEST_WAIT))
+      await sleep(backOff(failures, edge.chance(), LONGEST_WAIT))
       failures += 1
       handlers.onState('connecting')
     }
   }
 
-  const endReturn = edge.onReturn(() => wake())
+  const endReturn = edge.onReturn(wake)
   const turn = streamTurn(edge, gameId, onTurn)
   void run()
 
