@@ -48,10 +48,10 @@ export const ANSWER_MS = 15_000
 /** Longest timer in milliseconds; browsers fire longer ones at once. */
 const LONGEST_MS = 2_000_000_000
 
+/** A session, as far as requests need it. */
 interface Held {
-  readonly session: Session
-  /** Expiry on this machine's clock. */
-  readonly endsAt: number
+  readonly token: string
+  /** When to renew it, on this machine's clock. */
   readonly renewAt: number
 }
 
@@ -83,10 +83,10 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
 
   function hold(session: Session): void {
     const left = Math.max(0, session.expiresAt - session.serverNow)
-    const endsAt = now() + left
-    held = { session, endsAt, renewAt: endsAt - Math.min(AHEAD_MS, left / 3) }
+    const renewIn = left - Math.min(AHEAD_MS, left / 3)
+    held = { token: session.token, renewAt: now() + renewIn }
     storage.set(HINT, '1')
-    plan(Math.max(AGAIN_MS, held.renewAt - now()))
+    plan(Math.max(AGAIN_MS, renewIn))
     become({ state: 'in', user: session.user })
   }
 
@@ -115,7 +115,7 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
     return lost(reply.status)
   }
 
-  /** Without an answer, the session stays until it expires. */
+  /** Without an answer a session goes on, and its renewal is asked for again. */
   function lost(cause: unknown): void {
     // Once per outage, not at every attempt.
     if (signed.state !== 'unreachable') log('The session could not be renewed', cause)
@@ -144,11 +144,10 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
     token: async (refused) => {
       if (!held) await renewing
       if (!held) return undefined
-      const stale = refused === undefined ? now() >= held.renewAt : refused === held.session.token
+      const stale = refused === undefined ? now() >= held.renewAt : refused === held.token
       if (stale) await renew()
-      if (held && refused === held.session.token)
-        throw new CallError('unavailable', 'The session could not be renewed.')
-      return held?.session.token
+      if (held && refused === held.token) throw new CallError('unavailable', 'The session could not be renewed.')
+      return held?.token
     },
     adopt: (session) => {
       hold(session)
