@@ -12,6 +12,16 @@ afterEach(() => server.close())
 
 type Preview = { readonly journey: { readonly departure: number } }
 
+it('a board shows the rides from a place, and there is none for an unknown place', async () => {
+  const gameId = await startRace(server)
+  const { journey } = await player(server).firstBus(gameId)
+  expect(journey).toMatchObject({ transport: 'bus', company: 'Test Buses', from: HERE, to: THERE })
+  expect((await server.call('getBoard', { gameId, transport: 'bus', from: 'nowhere' }, 'sam')).error).toEqual({
+    status: 'NOT_FOUND',
+    message: 'There is no place nowhere.',
+  })
+})
+
 it('[CLK-1] no query shows an earlier game time than the log has, even if the clock of a process is behind', async () => {
   const { carriedOut } = player(server)
   const gameId = await startRace(server)

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import type { OutputOf, exportMyData } from '@final-call/contract'
-import { type Location, type Service, minutes, realMs } from '@final-call/domain'
+import { DAY, type Location, type Service, minutes, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { HOUSE } from '../../ports.ts'
 import { openSqlite } from '../../store/sqlite/open.ts'
-import { HERE, content } from '../../testing/race-of-two-legs.ts'
+import { player } from '../../testing/player.ts'
+import { HERE, content, race as spec } from '../../testing/race-of-two-legs.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
-import { type TestServer, nextRequest, startRace, testServer, uidNamed } from '../../testing/test-server.ts'
+import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../../testing/test-server.ts'
 import { placeUpload, raceUpload } from '../../testing/uploads.ts'
 
 let server: TestServer
@@ -41,6 +42,90 @@ const line: Service = {
 
 const placesOf = async (gameId: string, as = 'sam'): Promise<readonly string[]> =>
   (await server.result<{ locations: { id: string }[] }>('getGame', { gameId }, as)).locations.map(({ id }) => id)
+
+describe('startGame', () => {
+  it("starts the first attempt, on today's date in the zone of the first place", async () => {
+    const gameId = await startRace(server)
+    const [started] = await server.log(gameId)
+    expect(started).toMatchObject({ type: 'started', gameIdSource: 'two-legs', attempt: 1, zone: 'Pacific/Auckland' })
+    expect(new Date(started?.at ?? 0).toISOString()).toBe('2026-11-19T20:15:00.000Z')
+  })
+
+  it('resumes the unfinished attempt, by the race or by the attempt', async () => {
+    const gameId = await startRace(server)
+    expect(await startRace(server)).toBe(gameId)
+    expect(await server.result('startGame', { gameId })).toEqual({ gameId })
+    expect(await startRace(server, 'alex')).not.toBe(gameId)
+  })
+
+  it('starts attempt 2 after the first has ended', async () => {
+    const gameId = await startRace(server)
+    await player(server).carriedOut('stopClock', gameId)
+    const second = await startRace(server)
+    expect(second).not.toBe(gameId)
+    expect((await server.log(second))[0]).toMatchObject({ type: 'started', attempt: 2 })
+    expect(await server.result('startGame', { gameId })).toEqual({ gameId })
+  })
+
+  it('starts one race for 50 calls at once', async () => {
+    const started = await Promise.all(Array.from({ length: 50 }, () => startRace(server)))
+    expect(new Set(started).size).toBe(1)
+    expect((await server.log(started[0] ?? '')).filter(({ type }) => type === 'started')).toHaveLength(1)
+  })
+
+  it('starts the race whose claim a crash left behind', async () => {
+    const uid = uidNamed('sam')
+    await server.store.races.claim(uid, {
+      source: 'two-legs',
+      attempt: 1,
+      raceId: 'claimed-before-the-crash',
+      claimed: realMs(MORNING),
+    })
+    expect(await startRace(server)).toBe('claimed-before-the-crash')
+    expect((await server.log('claimed-before-the-crash')).length).toBeGreaterThan(0)
+  })
+
+  it('pins the content: a change affects only races that start later', async () => {
+    const gameId = await startRace(server)
+    await server.store.content.putLocation(
+      {
+        id: HERE,
+        name: 'Renamed',
+        markerType: 'City',
+        coords: [0, 0],
+        city: '',
+        country: '',
+        abvr3: 'XXX',
+        zone: 'UTC',
+      },
+      { uid: 'final-call', admin: true },
+      realMs(MORNING),
+    )
+    const { locations } = await player(server).openStep(gameId)
+    expect(locations).toMatchObject([{ id: HERE, name: 'Here Street', zone: 'Pacific/Auckland' }])
+  })
+
+  it('refuses a race whose first place is unknown, without counting an attempt', async () => {
+    const [leg] = spec.legs
+    const steps = [{ stepType: 'locateAt', location: 'nz-nowhere-City-x' } as const]
+    const nowhere = { ...spec, id: 'nowhere', legs: leg ? [{ ...leg, steps }] : [] }
+    await server.store.content.putSpec(nowhere, { uid: 'final-call', admin: true }, realMs(MORNING))
+    expect((await server.call('startGame', { gameId: 'nowhere' }, 'sam')).error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'This race cannot start: its first place is not known.',
+    })
+    expect(await server.store.races.attempts(uidNamed('sam'), 1)).toEqual([])
+  })
+
+  it('ignores what the specification sends along', async () => {
+    const { gameId } = await server.result<{ gameId: string }>('startGame', {
+      gameId: 'two-legs',
+      game: { wallet: 1_000_000 },
+      gameData: { speed: 100 },
+    })
+    expect((await server.log(gameId))[1]).toMatchObject({ type: 'money', amount: spec.wallet })
+  })
+})
 
 describe('startGame despite uploads of players', () => {
   it('continues a race that has begun, even if a race is uploaded under its id', async () => {
@@ -260,18 +345,17 @@ const claimNth = (attempt: number) =>
   })
 
 it('startGame begins at most two hundred attempts within a day, and continues those that have begun', async () => {
-  const day = 86_400_000
   for (let attempt = 1; attempt <= 199; attempt += 1) await claimNth(attempt)
   server.clock.now += 200_000
   const gameId = await startRace(server)
   await server.result('stopClock', { gameId, requestId: nextRequest() })
   const refused = await server.call('startGame', { gameId: 'two-legs' }, 'sam')
-  expect(refused).toMatchObject({ status: 429, error: { details: { retryAfter: day / 1000 - 199 } } })
-  expect(refused.headers['retry-after']).toBe(String(day / 1000 - 199))
+  expect(refused).toMatchObject({ status: 429, error: { details: { retryAfter: DAY / 1000 - 199 } } })
+  expect(refused.headers['retry-after']).toBe(String(DAY / 1000 - 199))
   expect(await server.result('startGame', { gameId })).toEqual({ gameId })
   await startRace(server, 'alex')
 
-  server.clock.now += day - 199_000
+  server.clock.now += DAY - 199_000
   const next = await startRace(server)
   expect(next).not.toBe(gameId)
   expect(await startRace(server)).toBe(next)
