@@ -22,6 +22,7 @@ function asked(): boolean {
 
 const run = begun(worldOf())
 run.book('bus')
+run.give({ kind: 'playClock' })
 const ticket = firstTicket(run.race)
 const closes: GateCall = {
   seq: 9,
@@ -42,7 +43,6 @@ const drawn = (now: GameMs, calls: readonly GateCall[]): string =>
 const checkIn: GateCall = { ...closes, seq: 8, kind: 'check-in', title: 'Check-in for coach 500', message: 'Open.' }
 
 it('a refund that closes is told beside what the player does, with the way to get it and until when, and no longer once it has closed', () => {
-  run.give({ kind: 'playClock' })
   const before = drawn(gameNow(run.race), [closes])
   expect(before).not.toContain('<dialog')
   expect(before).toContain(closes.message)

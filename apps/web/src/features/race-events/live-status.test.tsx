@@ -8,12 +8,11 @@ import { ELSEWHERE, worldOf } from '../../session/testing/world.ts'
 import { wordsOf } from '../../ui/testing/seen.ts'
 import { LiveStatus } from './live-status.tsx'
 
-const run = begun(ELSEWHERE)
-
 /** What the bar on a phone says first. */
 const Trouble = () => useNews().trouble ?? 'none'
 
 it('[TKT-4] a missed ride is reported with the reason', () => {
+  const run = begun(ELSEWHERE)
   run.book('bus')
   run.skip('departure')
   const html = drawnAt(<LiveStatus />, { race: run.race, entries: entriesIn(run.log, ELSEWHERE) })

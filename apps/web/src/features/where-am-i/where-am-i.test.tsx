@@ -6,12 +6,11 @@ import { ELSEWHERE, worldOf } from '../../session/testing/world.ts'
 import { WhereAmI } from './where-am-i.tsx'
 import { wordsOf, wordsOfEach } from '../../ui/testing/seen.ts'
 
-const run = begun(ELSEWHERE)
-
 // Without a browser that draws maps.
 vi.mock('./map-panel.tsx', () => ({ MapPanel: () => null }))
 
 it('a player who rides through the night reads on which day they arrive, as on the ticket', () => {
+  const run = begun(ELSEWHERE)
   run.book('coach', 2)
   run.skip('departure')
   const now = run.log.at(-1)?.at ?? gameMs(0)
