@@ -12,7 +12,7 @@ const INNER = 0.75
 const WORLD = 512
 
 /** Pixels between the margins of a map. */
-export interface Room {
+export interface MapRoom {
   readonly width: number
   readonly height: number
 }
@@ -24,7 +24,7 @@ export interface Room {
 export function zoomWithCoast(
   { west, south, east, north }: Bounds,
   closest: number,
-  { width, height }: Room,
+  { width, height }: MapRoom,
   land: readonly Land[],
 ): number {
   const lng = (west + east) / 2

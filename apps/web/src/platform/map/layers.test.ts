@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Layer, NOTHING, PLACES, type Style, gameLayers, linesData, margins } from './layers.ts'
+import { CLEAR_IMAGE, type Layer, PLACES_SOURCE, type Style, gameLayers, linesData, margins } from './layers.ts'
 import type { MapPalette } from './map-view.ts'
 
 const palette: MapPalette = {
@@ -49,12 +49,15 @@ describe('labels', () => {
 
   it("keep away from the player's mark, which is placed before them", () => {
     const last = gameLayers(styleOf([]), palette).at(-1)
-    expect(last?.type === 'symbol' && last.layout).toMatchObject({ 'icon-image': NOTHING, 'icon-allow-overlap': true })
+    expect(last?.type === 'symbol' && last.layout).toMatchObject({
+      'icon-image': CLEAR_IMAGE,
+      'icon-allow-overlap': true,
+    })
   })
 
   it('keep away from the dots of all places, which are no symbols themselves', () => {
     const rooms = gameLayers(styleOf([]), palette).filter(
-      (it) => it.type === 'symbol' && it.source === PLACES && it.layout?.['icon-image'] === NOTHING,
+      (it) => it.type === 'symbol' && it.source === PLACES_SOURCE && it.layout?.['icon-image'] === CLEAR_IMAGE,
     )
     expect(rooms).toMatchObject([{ layout: { 'icon-allow-overlap': true } }])
     expect(rooms[0]).not.toHaveProperty('filter')

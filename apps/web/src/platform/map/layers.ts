@@ -7,15 +7,15 @@ import type { MapLine, MapPalette, MapPlace } from './map-view.ts'
 export type Style = Exclude<NonNullable<MapOptions['style']>, string>
 export type Layer = Style['layers'][number]
 
-export const LINES = 'game-lines'
-export const PLACES = 'game-places'
+export const LINES_SOURCE = 'game-lines'
+export const PLACES_SOURCE = 'game-places'
 /** Where pins stand, such as the player's mark. */
-export const PINS = 'game-pins'
+export const PINS_SOURCE = 'game-pins'
 /** The layer of dots that can be pressed. */
-export const DOTS = `${PLACES}-dots`
+export const DOTS_LAYER = `${PLACES_SOURCE}-dots`
 
 /** The id of a transparent image as large as the player's mark. Laid over pins and, smaller, over dots, it keeps names away from them. */
-export const NOTHING = 'game-nothing'
+export const CLEAR_IMAGE = 'game-nothing'
 /** The size of a dot, as a part of the mark's. */
 const DOT = 0.4
 
@@ -67,9 +67,9 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
     anchors: readonly Anchor[] = ANCHORS,
   ): Layer => ({
     ...rest,
-    id: `${PLACES}-${id}`,
+    id: `${PLACES_SOURCE}-${id}`,
     type: 'symbol',
-    source: PLACES,
+    source: PLACES_SOURCE,
     layout: {
       'text-field': ['get', text],
       'text-font': [...(font ?? OWN_FONTS)],
@@ -93,13 +93,13 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
     id,
     type: 'symbol',
     source,
-    layout: { 'icon-image': NOTHING, 'icon-size': size, 'icon-allow-overlap': true, 'icon-padding': 0 },
+    layout: { 'icon-image': CLEAR_IMAGE, 'icon-size': size, 'icon-allow-overlap': true, 'icon-padding': 0 },
   })
   return [
     {
-      id: `${LINES}-casing`,
+      id: `${LINES_SOURCE}-casing`,
       type: 'line',
-      source: LINES,
+      source: LINES_SOURCE,
       filter: ['!', isLook('walked')],
       layout: ROUND,
       paint: {
@@ -108,47 +108,47 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
       },
     },
     {
-      id: `${LINES}-other`,
+      id: `${LINES_SOURCE}-other`,
       type: 'line',
-      source: LINES,
+      source: LINES_SOURCE,
       filter: isLook('other'),
       paint: { 'line-color': other, 'line-width': 2.5, 'line-dasharray': [2, 1.2] },
     },
     {
-      id: `${LINES}-walked`,
+      id: `${LINES_SOURCE}-walked`,
       type: 'line',
-      source: LINES,
+      source: LINES_SOURCE,
       filter: isLook('walked'),
       layout: ROUND,
       paint: { 'line-color': ink, 'line-width': 4, 'line-dasharray': [0, 1.8] },
     },
     {
-      id: `${LINES}-travelled`,
+      id: `${LINES_SOURCE}-travelled`,
       type: 'line',
-      source: LINES,
+      source: LINES_SOURCE,
       filter: isLook('travelled'),
       layout: ROUND,
       paint: { 'line-color': line, 'line-width': 3 },
     },
     {
-      id: `${LINES}-main`,
+      id: `${LINES_SOURCE}-main`,
       type: 'line',
-      source: LINES,
+      source: LINES_SOURCE,
       filter: isLook('main'),
       layout: ROUND,
       paint: { 'line-color': line, 'line-width': 4.5 },
     },
     {
-      id: `${PLACES}-asked`,
+      id: `${PLACES_SOURCE}-asked`,
       type: 'circle',
-      source: PLACES,
+      source: PLACES_SOURCE,
       filter: ['get', 'asked'],
       paint: { 'circle-radius': 12, 'circle-color': line, 'circle-stroke-color': casing, 'circle-stroke-width': 2 },
     },
     {
-      id: DOTS,
+      id: DOTS_LAYER,
       type: 'circle',
-      source: PLACES,
+      source: PLACES_SOURCE,
       paint: {
         'circle-radius': ['case', ['get', 'selected'], 8, ['get', 'start'], 7, 5],
         'circle-color': ['case', ['get', 'selected'], line, ['get', 'start'], ink, paper],
@@ -156,7 +156,7 @@ export function gameLayers(style: Style, { line, casing, other, paper, ink }: Ma
         'circle-stroke-width': 2,
       },
     },
-    ...(font ? [...labels, room(`${PLACES}-room`, PLACES, DOT), room(PINS, PINS, 1)] : []),
+    ...(font ? [...labels, room(`${PLACES_SOURCE}-room`, PLACES_SOURCE, DOT), room(PINS_SOURCE, PINS_SOURCE, 1)] : []),
   ]
 }
 

@@ -5,12 +5,12 @@ import { zoomWithCoast } from './coast.ts'
 import type { LatLng } from './geometry.ts'
 import type { Land } from './land.ts'
 import {
-  DOTS,
-  LINES,
-  NOTHING,
+  CLEAR_IMAGE,
+  DOTS_LAYER,
+  LINES_SOURCE,
   type Layer,
-  PINS,
-  PLACES,
+  PINS_SOURCE,
+  PLACES_SOURCE,
   type Style,
   builtInStyle,
   gameLayers,
@@ -122,10 +122,10 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
     source === 'built-in'
       ? [...landLayers(colours), ...gameLayers(style, colours)]
       : gameLayers(style, overStyle(colours))
-  map.addImage(NOTHING, { width: MARK, height: MARK, data: new Uint8Array(MARK * MARK * 4) })
-  map.addSource(LINES, { type: 'geojson', data: linesData([]) })
-  map.addSource(PLACES, { type: 'geojson', data: placesData([]) })
-  map.addSource(PINS, { type: 'geojson', data: pinsData([]) })
+  map.addImage(CLEAR_IMAGE, { width: MARK, height: MARK, data: new Uint8Array(MARK * MARK * 4) })
+  map.addSource(LINES_SOURCE, { type: 'geojson', data: linesData([]) })
+  map.addSource(PLACES_SOURCE, { type: 'geojson', data: placesData([]) })
+  map.addSource(PINS_SOURCE, { type: 'geojson', data: pinsData([]) })
   for (const layer of ownLayers(palette)) if (!map.getLayer(layer.id)) map.addLayer(layer)
 
   // After a resize the map shows the same outlook, unless the player has moved it since.
@@ -147,7 +147,7 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
     if (shown) look(shown, { animate: false })
   })
 
-  map.on('click', DOTS, ({ features }) => {
+  map.on('click', DOTS_LAYER, ({ features }) => {
     const id: unknown = features?.[0]?.properties['id']
     if (typeof id === 'string') onPlace(id)
   })
@@ -155,19 +155,19 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
     const { lat, lng } = spot.wrap()
     onSpot([lat, lng])
   })
-  map.on('mouseenter', DOTS, () => (map.getCanvas().style.cursor = 'pointer'))
-  map.on('mouseleave', DOTS, () => (map.getCanvas().style.cursor = ''))
+  map.on('mouseenter', DOTS_LAYER, () => (map.getCanvas().style.cursor = 'pointer'))
+  map.on('mouseleave', DOTS_LAYER, () => (map.getCanvas().style.cursor = ''))
 
   const pinned = new Map<Marker, LatLng>()
   /** Lets the names of places keep away from where the pins stand now. */
-  const clearNames = (): void => void data(PINS)?.setData(pinsData([...pinned.values()]))
+  const clearNames = (): void => void data(PINS_SOURCE)?.setData(pinsData([...pinned.values()]))
   // A pin that has moved by a few pixels does not renew the names. After zooming in, the same distance is more pixels.
   map.on('zoomend', clearNames)
 
   return {
     source,
-    drawLines: (lines) => void data(LINES)?.setData(linesData(lines)),
-    drawPlaces: (places) => void data(PLACES)?.setData(placesData(places)),
+    drawLines: (lines) => void data(LINES_SOURCE)?.setData(linesData(lines)),
+    drawPlaces: (places) => void data(PLACES_SOURCE)?.setData(placesData(places)),
     pin(at) {
       const holder = document.createElement('div')
       const marker = new Marker({ element: holder }).setLngLat(lngLat(at)).addTo(map)

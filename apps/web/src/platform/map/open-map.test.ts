@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { MapSource, MapView } from './map-view.ts'
-import { type MapLoader, type MapState, PATIENCE, openMap } from './open-map.ts'
+import { type MapLoader, type MapState, SHOWN_WITHIN, openMap } from './open-map.ts'
 
 type Hands = Parameters<MapLoader['open']>[0]
 
@@ -46,7 +46,7 @@ function opening(...loaders: readonly MapLoader[]) {
   const close = openMap(loaders, {
     changed: (state) => states.push(state),
     later: (ms, act) => {
-      expect(ms).toBe(PATIENCE)
+      expect(ms).toBe(SHOWN_WITHIN)
       timers.add(act)
       return () => timers.delete(act)
     },

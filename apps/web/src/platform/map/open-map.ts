@@ -26,7 +26,7 @@ interface MapEdges {
 }
 
 /** Real milliseconds within which a source must show something. */
-export const PATIENCE = 12_000
+export const SHOWN_WITHIN = 12_000
 
 /** Opens the first source that works, and continues with the next when one fails, even later. Returns a function that closes the map. */
 export function openMap(loaders: readonly MapLoader[], { changed, later, log }: MapEdges): () => void {
@@ -52,7 +52,7 @@ export function openMap(loaders: readonly MapLoader[], { changed, later, log }: 
       log(`No map from ${loader.source}`, cause)
       attempt(number + 1)
     }
-    const callOff = later(PATIENCE, () => failed(new Error('it took too long')))
+    const callOff = later(SHOWN_WITHIN, () => failed(new Error('it took too long')))
     end = over
     changed({ kind: 'loading' })
     loader.open({ signal: quit.signal, failed }).then((opened) => {
