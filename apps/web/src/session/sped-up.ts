@@ -31,8 +31,8 @@ function spedUpOf(kept: string | undefined): SpedUp | undefined {
 }
 
 /**
- * Keeps the player's own speed in the browser's storage, so that a reload does not lose it. The first speed set
- * after that is the raised one. If the player then sets another, that is their new choice, and the clock is not set back.
+ * Keeps the player's own speed in the browser's storage, so that a reload does not lose it. The first speed set after
+ * that is the raised one. If the player then sets another, that is their new choice, and the clock is not set back.
  */
 export function speedKeeper({ memory, session, setSpeed }: KeeperDeps): SpeedKeeper {
   const { state, set } = session

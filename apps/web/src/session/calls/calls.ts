@@ -76,8 +76,7 @@ function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
 }
 
 /**
- * Events after which an earlier missed ride is no news any more: the player has booked or boarded again, or the race
- * has moved them.
+ * Events after which an earlier missed ride is no news any more: the player has booked or boarded again, or the race has moved them.
  */
 const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>([
   'booked',
