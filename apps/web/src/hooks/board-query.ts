@@ -5,9 +5,9 @@ import type { Call, CallInput, CallOutput } from '../platform/call.ts'
 import { keptJourneys } from './kept-journeys.ts'
 
 /** The answer with its fares in cents, as the game counts. */
-type Answer = Omit<CallOutput<'getBoard'>, 'journeys'> & { readonly journeys: readonly Journey[] }
+type BoardAnswer = Omit<CallOutput<'getBoard'>, 'journeys'> & { readonly journeys: readonly Journey[] }
 
-async function boardFrom(call: Call, asked: CallInput<'getBoard'>): Promise<Answer> {
+async function boardFrom(call: Call, asked: CallInput<'getBoard'>): Promise<BoardAnswer> {
   const board = await call('getBoard', asked)
   return { ...board, journeys: board.journeys.map(journeyOf) }
 }
@@ -17,5 +17,5 @@ export const boardQuery = (call: Call, gameId: string | undefined, board: BoardQ
   queryOptions({
     queryKey: ['board', gameId, board?.transport, board?.from, board?.to],
     queryFn: gameId === undefined || board === undefined ? skipToken : () => boardFrom(call, { gameId, ...board }),
-    structuralSharing: (before, board) => keptJourneys(before as Answer | undefined, board as Answer),
+    structuralSharing: (before, board) => keptJourneys(before as BoardAnswer | undefined, board as BoardAnswer),
   })

@@ -4,19 +4,20 @@ import { useEffect, useEffectEvent } from 'react'
 import { useReading, useSessionState } from './race-context.ts'
 
 /** The shortest interval between two fetches of one answer, in real milliseconds. */
-export const PACE = 10_000
+export const REFETCH_PACE = 10_000
 /**
  * Whether an answer is old enough to fetch again; `answeredAt` is 0 before the first. An answer from the future counts as old: the
  * machine's clock was set back, and nothing would be fetched until it catches up.
  */
-export const isOld = (answeredAt: number, now: number): boolean => answeredAt > 0 && Math.abs(now - answeredAt) > PACE
+export const isOld = (answeredAt: number, now: number): boolean =>
+  answeredAt > 0 && Math.abs(now - answeredAt) > REFETCH_PACE
 
 interface Hourly extends Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'> {
   /** Whether time alone may change the answer; true if absent. */
   readonly ages?: boolean
 }
 
-/** Refetches every game hour, but no sooner than `PACE` after the last answer. */
+/** Refetches every game hour, but no sooner than `REFETCH_PACE` after the last answer. */
 export function useHourly({ dataUpdatedAt, refetch, ages = true }: Hourly): void {
   const hour = useReading(({ now }) => Math.floor(now / HOUR))
   const lookAgain = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { useSession } from './race-context.ts'
 import { useFetchLeaving } from './use-leaving.ts'
 
 /** How long a press waits for the boards, in real milliseconds. */
-const PATIENCE = 700
+const LOADED_WITHIN = 700
 
 const after = (milliseconds: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, undefined))
@@ -23,7 +23,7 @@ export function useBoardHere(): (last: Transport) => Promise<BoardHere> {
     const { race } = session.state()
     const from = race && boardOrigin(race)
     if (from === undefined) return { transport: last }
-    const journeys = await Promise.race([fetchLeaving(from).catch(() => undefined), after(PATIENCE)])
+    const journeys = await Promise.race([fetchLeaving(from).catch(() => undefined), after(LOADED_WITHIN)])
     // Read again: while the boards were loading, the race has gone on.
     const { race: now, places } = session.state()
     if (!journeys || !now || boardOrigin(now) !== from) return { transport: last }

@@ -5,7 +5,7 @@ import { asCallError } from '../platform/failures.ts'
 import { boardQuery } from './board-query.ts'
 import { usePlatform } from './platform-context.ts'
 import { useSessionState } from './race-context.ts'
-import { PACE, useHourly, useOnReturn } from './refetching.ts'
+import { REFETCH_PACE, useHourly, useOnReturn } from './refetching.ts'
 
 export interface BoardInHand {
   /** By departure. A taxi's times are as of the server's answer. */
@@ -26,7 +26,7 @@ export function useBoard(query: BoardQuery | undefined): BoardInHand {
   const gameId = useSessionState((state) => state.gameId)
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useQuery({
     ...boardQuery(call, gameId, query),
-    staleTime: PACE,
+    staleTime: REFETCH_PACE,
   })
   useHourly({ dataUpdatedAt, refetch })
   useOnReturn({ isError, refetch })

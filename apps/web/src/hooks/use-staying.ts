@@ -13,7 +13,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { idleAt } from '../session/place/where.ts'
 import { usePlatform } from './platform-context.ts'
 import { useRace, useReading, useSessionState } from './race-context.ts'
-import { PACE, useHourly, useOnReturn } from './refetching.ts'
+import { REFETCH_PACE, useHourly, useOnReturn } from './refetching.ts'
 import { wayOnOf } from './use-preview.ts'
 
 /**
@@ -30,7 +30,7 @@ function useStaying() {
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['staying', gameId, here, balance(race.ledger), race.tickets.length, held, race.openStepId],
     queryFn: here === undefined || gameId === undefined ? skipToken : () => call('getStaying', { gameId }),
-    staleTime: PACE,
+    staleTime: REFETCH_PACE,
   })
   useHourly({ dataUpdatedAt, refetch, ages: held.length === 0 || (data?.work ?? null) !== null })
   useOnReturn({ isError, refetch })

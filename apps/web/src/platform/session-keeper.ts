@@ -2,7 +2,7 @@ import { AUTH, CallError, type Session } from '@final-call/contract'
 import { createListeners } from './listeners.ts'
 import type { Storage } from './storage.ts'
 
-export type Signed =
+export type SignInState =
   /** The page has just opened and is asking the server whether this browser is signed in. */
   | { readonly state: 'checking' }
   /** The server did not answer. */
@@ -13,7 +13,7 @@ export type Signed =
 
 export interface SessionKeeper {
   /** The current state; the same object until it changes. */
-  readonly current: () => Signed
+  readonly current: () => SignInState
   readonly subscribe: (changed: () => void) => () => void
   /**
    * A valid token, renewed first if it is about to expire or is the `refused` one. Undefined when signed out.
@@ -59,7 +59,7 @@ interface Held {
 export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): SessionKeeper {
   const { fetch, storage, now, later, tabs, alone, log } = edges
   const listeners = createListeners()
-  let signed: Signed = { state: 'checking' }
+  let signed: SignInState = { state: 'checking' }
   let held: Held | undefined
   let renewing: Promise<void> | undefined
   let cancelTimer = (): void => undefined
@@ -69,7 +69,7 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
   const post = (path: string): Promise<Response> =>
     fetch(path, { method: 'POST', credentials: 'same-origin', signal: AbortSignal.timeout(answerMs) })
 
-  function become(next: Signed): void {
+  function become(next: SignInState): void {
     if (next.state === signed.state && next.state !== 'in') return
     if (next.state === 'in' && signed.state === 'in' && JSON.stringify(next) === JSON.stringify(signed)) return
     signed = next

@@ -4,7 +4,7 @@ import { FIRST_KIND } from '../features/boards/texts.ts'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
 import { useBoardHere } from '../hooks/use-board-here.ts'
-import { type Trip, tripAhead } from '../session/log/asking.ts'
+import { type BoardTrip, tripAhead } from '../session/log/asking.ts'
 import { isGoalNear } from '../session/place/goal.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
 
@@ -20,7 +20,7 @@ interface Cue {
 
 /** What the race asks for: a trip, and whether the goal can be walked to. */
 interface Wanted {
-  readonly trip: Trip | undefined
+  readonly trip: BoardTrip | undefined
   readonly near: boolean
 }
 

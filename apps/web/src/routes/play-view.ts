@@ -2,7 +2,7 @@ import type { Journey, Mode, TicketId } from '@final-call/domain'
 import { useCallback, useState } from 'react'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
-import type { Trip } from '../session/log/asking.ts'
+import type { BoardTrip } from '../session/log/asking.ts'
 import { type OpenTab, useMainTab } from './main-tab.ts'
 import { useChosenBoard } from './play-board.ts'
 
@@ -20,7 +20,7 @@ export interface View extends OpenTab {
   /** Opens a journey's dialog. A stable reference, since up to a thousand board rows depend on it. */
   readonly openJourney: (journey: Journey) => void
   /** Shows the board from a place, to one place or to anywhere. */
-  readonly openBoard: (transport: Mode, trip: Pick<Trip, 'from'> & Partial<Pick<Trip, 'to'>>) => void
+  readonly openBoard: (transport: Mode, trip: Pick<BoardTrip, 'from'> & Partial<Pick<BoardTrip, 'to'>>) => void
   /** Shows the boards of the place where the player is or will be, and of them one that leads to the goal. */
   readonly openBoards: () => void
 }

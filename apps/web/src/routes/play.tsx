@@ -15,7 +15,7 @@ import { browserEdge } from '../session/browser-edge.ts'
 import { messageOf } from '../session/words/messages.ts'
 import { isRaceId } from '../session/race-id.ts'
 import { type RaceSession, raceSession } from '../session/race-session.ts'
-import type { Stage } from '../session/requests/stages.ts'
+import type { LoadingStage } from '../session/requests/stages.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FullMessage, Skeleton } from '../ui/busy.tsx'
@@ -27,7 +27,7 @@ import { Trouble } from './trouble.tsx'
 import css from './play.module.css'
 
 /** Messages from the specification, by stage. */
-const LOADING: { readonly [S in Exclude<Stage, 'ready' | 'failed'>]: string } = {
+const LOADING: { readonly [S in Exclude<LoadingStage, 'ready' | 'failed'>]: string } = {
   starting: 'Initializing game session and data...',
   awaiting: 'Awaiting active game object...',
   clock: 'Starting game clock...',
@@ -146,7 +146,7 @@ function Side({
   view,
   stepPlace,
 }: {
-  readonly stage: Stage
+  readonly stage: LoadingStage
   readonly view: View
   readonly stepPlace: RefObject<HTMLDivElement | null>
 }) {

@@ -1,13 +1,11 @@
 import { wouldSlow } from '@final-call/domain'
 import type { RaceSession } from './race-session.ts'
 
-type Asked = Pick<RaceSession, 'state' | 'subscribe' | 'command'>
-
 /**
  * [PAC-6] While the player considers an offer or a question, tells the server whenever the clock would run fast. If the server
  * cannot be reached, the clock runs on unchanged. @returns a function to call when the player is done
  */
-export function considering(session: Asked): () => void {
+export function considering(session: Pick<RaceSession, 'state' | 'subscribe' | 'command'>): () => void {
   let asked: Promise<unknown> | undefined
   let wanted = false
   const look = (): void => {

@@ -7,10 +7,10 @@ import { raceTime } from './clock/race-time.ts'
 import type { Edge } from './edge.ts'
 import { type FollowedRace, followRace } from './followed-race.ts'
 import { noteOf } from './log/entries.ts'
-import { type Came, type CarriedCommand, commands } from './requests/commands.ts'
+import { type CarriedCommand, type OnFolded, commands } from './requests/commands.ts'
 import { openRace } from './requests/opening.ts'
 import type { StepTrouble } from './requests/step-runner.ts'
-import { BEFORE, type SessionState, sessionStore } from './session-state.ts'
+import { BEFORE_ANSWER, type SessionState, sessionStore } from './session-state.ts'
 import type { LinkState } from './stream/live-link.ts'
 import { speedKeeper } from './sped-up.ts'
 import { signsOfLife } from './stream/signs-of-life.ts'
@@ -24,11 +24,11 @@ export interface RaceSession {
   subscribeTime(listener: () => void): () => void
   /**
    * Carries out a command exactly once, retrying through network failures. Resolves when the server has answered and this page has
-   * folded the resulting events, or `PATIENCE` after the answer. If the answer is lost, it throws, and `late` is called once the log
+   * folded the resulting events, or `FOLDED_WITHIN` after the answer. If the answer is lost, it throws, and `late` is called once the log
    * shows that the command was carried out.
    * @throws CallError
    */
-  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<CarriedCommand>
+  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: OnFolded): Promise<CarriedCommand>
   /** Dismisses calls, in every tab. */
   dismiss(calls: readonly GateCall[]): void
   /** The player is about to speed the clock up for a wait: once that is over, it returns to their own speed. */
@@ -112,7 +112,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   function retry(): void {
     if (state().stage === 'failed') {
       followed?.close()
-      set(BEFORE)
+      set(BEFORE_ANSWER)
       void open()
     } else {
       set({ trouble: undefined })

@@ -1,7 +1,7 @@
 import { type GameMs, MINUTE, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { type Replay, replayOf } from './replay.ts'
-import { BEFORE, type SessionState } from './session-state.ts'
+import { BEFORE_ANSWER, type SessionState } from './session-state.ts'
 import { begun, placesOf } from './testing/log.ts'
 import { AIRPORT, STATION, worldOf } from './testing/world.ts'
 import { whereIs } from './place/where.ts'
@@ -17,7 +17,7 @@ function over() {
   run.skip('arrival')
   run.give({ kind: 'stopClock' })
   const { race, log } = run
-  const state: SessionState = { ...BEFORE, stage: 'ready', gameId: 'run', race, log, places }
+  const state: SessionState = { ...BEFORE_ANSWER, stage: 'ready', gameId: 'run', race, log, places }
   let now = 0
   let drawn: (() => void) | undefined
   let frames = 0

@@ -5,7 +5,7 @@ import type { GateCall } from './calls/gate-call.ts'
 import type { Entry } from './log/entries.ts'
 import type { Places } from './place/places.ts'
 import type { LinkState } from './stream/live-link.ts'
-import type { Stage } from './requests/stages.ts'
+import type { LoadingStage } from './requests/stages.ts'
 import type { StepTrouble } from './requests/step-runner.ts'
 
 export type Speed = (typeof SPEEDS)[number]
@@ -20,7 +20,7 @@ export interface SpedUp {
 
 /** An immutable snapshot of a session; every change makes a new one. */
 export interface SessionState {
-  readonly stage: Stage
+  readonly stage: LoadingStage
   /** The running race's id; undefined until the server has answered. */
   readonly gameId: string | undefined
   readonly race: Race | undefined
@@ -42,7 +42,7 @@ export interface SessionState {
 }
 
 /** The state before the server has answered. */
-export const BEFORE: SessionState = {
+export const BEFORE_ANSWER: SessionState = {
   stage: 'starting',
   gameId: undefined,
   race: undefined,
@@ -72,7 +72,7 @@ export interface SessionStore {
 
 export function sessionStore(): SessionStore {
   const listeners = createListeners()
-  let state = BEFORE
+  let state = BEFORE_ANSWER
   let closed = false
 
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { type Entry, entriesOf } from '../../session/log/entries.ts'
-import type { Stage } from '../../session/requests/stages.ts'
+import type { LoadingStage } from '../../session/requests/stages.ts'
 import { begun, placesOf } from '../../session/testing/log.ts'
 import { worldOf } from '../../session/testing/world.ts'
 import { RaceEvents } from './race-events.tsx'
@@ -11,7 +11,7 @@ const world = worldOf()
 const { log, race } = begun(world)
 const entries: readonly Entry[] = log.flatMap((event) => entriesOf(event, race, placesOf(world)))
 
-const drawn = (stage: Stage, told = entries): string => drawnAt(<RaceEvents />, { stage, entries: told, race })
+const drawn = (stage: LoadingStage, told = entries): string => drawnAt(<RaceEvents />, { stage, entries: told, race })
 const times = (told: readonly Entry[]): readonly string[] =>
   elementsIn(drawn('ready', told), 'span').flatMap(({ attributes, words }) =>
     attributes['class']?.includes('when') ? [words] : [],

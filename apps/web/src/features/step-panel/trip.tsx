@@ -2,7 +2,7 @@ import type { LocationId, Transport } from '@final-call/domain'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { useGameTime, usePlaces, useRace } from '../../hooks/race-context.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
-import type { Trip } from '../../session/log/asking.ts'
+import type { BoardTrip } from '../../session/log/asking.ts'
 import { placeName } from '../../session/place/places.ts'
 import { placeOf } from '../../session/place/where.ts'
 import { kindsOffered } from '../../session/rides/kinds-leaving.ts'
@@ -22,7 +22,7 @@ const BOARD_BUTTON: { readonly [T in Transport]: string } = {
 }
 
 /** A trip step: what was missed, the way to the start of the trip if the player is elsewhere, and the trip's boards. */
-export function TripAsk({ trip, onBoard }: Pick<Boards, 'onBoard'> & { readonly trip: Trip }) {
+export function TripAsk({ trip, onBoard }: Pick<Boards, 'onBoard'> & { readonly trip: BoardTrip }) {
   const race = useRace()
   const way = wayToStep(race)
   const poor = useKeptByMoney()
@@ -73,7 +73,7 @@ function Away({ from, to, booked }: { readonly from: LocationId; readonly to: Lo
 }
 
 interface TripBoardsProps extends Pick<Boards, 'onBoard'> {
-  readonly trip: Trip
+  readonly trip: BoardTrip
   /** The look of the first board button. */
   readonly tone: 'primary' | 'plain'
 }

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { useGameTime, usePlaces, useRace, useScene } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-staying.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
-import type { Trip } from '../../session/log/asking.ts'
+import type { BoardTrip } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
 import { type Scene, momentThere, thereFrom, timeThere } from '../../session/place/where.ts'
@@ -30,7 +30,7 @@ import { Button } from '../../ui/button.tsx'
 
 export interface Boards {
   /** Opens a board with `from` selected, and `to` or anywhere. */
-  readonly onBoard: (transport: Mode, trip: Pick<Trip, 'from'> & Partial<Pick<Trip, 'to'>>) => void
+  readonly onBoard: (transport: Mode, trip: Pick<BoardTrip, 'from'> & Partial<Pick<BoardTrip, 'to'>>) => void
   /** Opens the boards of the place where the player is, or will be. */
   readonly onBoards: () => void
 }

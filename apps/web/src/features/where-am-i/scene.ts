@@ -4,7 +4,7 @@ import { boundsOf, nearestLng } from '../../platform/map/geometry.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
 import type { Places } from '../../session/place/places.ts'
 import { pathOn } from '../../session/place/along.ts'
-import { type Where, whereIs } from '../../session/place/where.ts'
+import { type PlayerPlace, whereIs } from '../../session/place/where.ts'
 
 /** Source: the specification, section 9. */
 const STREET_ZOOM = 15
@@ -90,7 +90,7 @@ function endWord(id: LocationId, { start, end, complete }: Ends): string | undef
 }
 
 /** The place whose name keeps clear of the player's mark: where they stand, or what their ride has left. */
-export function markedPlace(where: Where): LocationId | undefined {
+export function markedPlace(where: PlayerPlace): LocationId | undefined {
   if (where.kind === 'at') return where.location
   return where.kind === 'on board' ? where.ticket.journey.from : undefined
 }

@@ -4,11 +4,11 @@ import type { GateCall } from './gate-call.ts'
 import { type Dismissals, dismissals } from './dismissals.ts'
 import type { Edge } from '../edge.ts'
 import type { Places } from '../place/places.ts'
-import type { Stage } from '../requests/stages.ts'
+import type { LoadingStage } from '../requests/stages.ts'
 
 /** The session state before an event: its log and waiting calls. */
 interface Known {
-  readonly stage: Stage
+  readonly stage: LoadingStage
   readonly log: readonly RaceEvent[]
   readonly places: Places
   readonly calls: readonly GateCall[]

@@ -2,7 +2,7 @@ import type { GameMs, Race } from '@final-call/domain'
 import { createListeners } from '../../platform/listeners.ts'
 import { drawnClock } from './drawn-clock.ts'
 import type { Edge } from '../edge.ts'
-import { type Exchange, serverTime } from './server-time.ts'
+import { type TimeExchange, serverTime } from './server-time.ts'
 import { nextTurn } from './turn.ts'
 
 export interface RaceTime {
@@ -13,7 +13,7 @@ export interface RaceTime {
   /** Draws now and, while the clock plays, in every frame. */
   draw(): void
   /** Takes in what a call has shown about the server's clock. */
-  note(exchange: Exchange): void
+  note(exchange: TimeExchange): void
   /** The link is lost. The drawn clock stops until a later ping has been answered, since a lapse would set it back. */
   lost(): void
   /** A ping has arrived at `at`. The first one counts as answered: the time without an answer is counted from it. */

@@ -1,7 +1,7 @@
 import { type RealMs, realMs } from '@final-call/domain'
 
 /** A round trip to the server: sent and received on this machine's clock, with the server's time in between. */
-export interface Exchange {
+export interface TimeExchange {
   readonly sent: number
   readonly received: number
   readonly serverNow: number
@@ -14,7 +14,7 @@ interface Sample {
 }
 
 /** How many recent exchanges the best is chosen from. */
-const KEPT = 8
+const EXCHANGES_KEPT = 8
 /** If two exchanges contradict each other by more than this many milliseconds, the older ones are discarded. */
 const SLACK = 50
 /** The fraction of elapsed time that a correction may take up. */
@@ -28,7 +28,7 @@ const bestOf = (samples: readonly Sample[]): Sample | undefined =>
 const contradict = (a: Sample, b: Sample): boolean => Math.abs(a.offset - b.offset) > a.error + b.error + SLACK
 
 export interface ServerTime {
-  note(exchange: Exchange): void
+  note(exchange: TimeExchange): void
   /** The server's time at an instant of this machine's clock; undefined before the first exchange. */
   at(machine: number): RealMs | undefined
 }
@@ -59,7 +59,7 @@ export function serverTime(): ServerTime {
     note({ sent, received, serverNow }) {
       const sample: Sample = { offset: serverNow - (sent + received) / 2, error: (received - sent) / 2 }
       const best = bestOf(samples)
-      samples = [...(best && contradict(best, sample) ? [] : samples), sample].slice(-KEPT)
+      samples = [...(best && contradict(best, sample) ? [] : samples), sample].slice(-EXCHANGES_KEPT)
     },
     at(machine) {
       const offset = offsetAt(machine)

@@ -11,13 +11,13 @@ import {
 } from '@final-call/domain'
 
 /** A game instant at which the clock's rate may change, and the event that occurs then if the player does nothing. */
-export type Turn = DueEvent
+export type RateTurn = DueEvent
 
 /**
- * The end of a wait that the race's author has set. What the event tells of the steps after it is left empty: browsers do not know
- * them, and the rate does not depend on them.
+ * The end of a wait that the race's author has set. What the event tells of the steps after it is left empty, since browsers do not know
+ * them.
  */
-function waitOf(race: Race): readonly Turn[] {
+function waitOf(race: Race): readonly RateTurn[] {
   const step = openStepOf(race)
   if (step?.content.stepType !== 'awaitTime') return []
   const completion = completionOf(race, step, { has: () => true })
@@ -47,7 +47,7 @@ function turnsRate({ pace, holdAtCalls }: Race, { what }: DueEvent): boolean {
   }
 }
 
-const turnsOf = (race: Race): readonly Turn[] =>
+const turnsOf = (race: Race): readonly RateTurn[] =>
   [...dueEvents(race), ...waitOf(race)].filter((event) => turnsRate(race, event)).toSorted(byTime)
 
 /** The next game instant at which the clock's rate may change; undefined if there is none. */
@@ -56,10 +56,10 @@ export const nextTurn = (race: Race): GameMs | undefined =>
   turnsOf(race).find(({ at }) => at > race.clock.run.at)?.at
 
 /** The next turn from an instant on. */
-export const turnFrom = (race: Race, from: GameMs): Turn | undefined => turnsOf(race).find(({ at }) => at >= from)
+export const turnFrom = (race: Race, from: GameMs): RateTurn | undefined => turnsOf(race).find(({ at }) => at >= from)
 
 /** The race after a turn, and after what follows from it at once. */
-export function turned(race: Race, { at, what }: Turn): Race {
+export function turned(race: Race, { at, what }: RateTurn): Race {
   const scribe = scribeFor(race)
   const when = { at, real: race.lastReal }
   scribe.write(what, when)

@@ -17,7 +17,7 @@ import { rideFor } from '../rides/ride-for.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
 /** A trip whose board the player has to look at. */
-export interface Trip {
+export interface BoardTrip {
   /** The first is the one to open. */
   readonly transports: readonly Transport[]
   readonly from: LocationId
@@ -40,7 +40,7 @@ export const stepsDone = ({ steps }: Pick<Race, 'steps'>, leg: LegId): number =>
   ).length
 
 /** The trip of a step; undefined if it has none. */
-export function tripOf(content: RunningStep['content']): Trip | undefined {
+export function tripOf(content: RunningStep['content']): BoardTrip | undefined {
   if (!('from' in content)) return undefined
   const { stepType, from, to } = content
   return { transports: transportsOf(stepType), from, to }
@@ -50,7 +50,7 @@ export function tripOf(content: RunningStep['content']): Trip | undefined {
  * The trip whose board a race needs: that of the open trip step. While the player is still where the last board step began, it is that
  * step's.
  */
-export function tripAhead(race: Pick<Race, 'steps' | 'place'>): Trip | undefined {
+export function tripAhead(race: Pick<Race, 'steps' | 'place'>): BoardTrip | undefined {
   const step = race.steps.findLast(({ content }) => 'from' in content)
   const trip = step && tripOf(step.content)
   if (!step || !trip || step.state === 'open') return trip

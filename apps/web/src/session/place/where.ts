@@ -21,12 +21,12 @@ export interface Scene {
 }
 
 /** Where the player is. Like `Race.place`, with the ticket of the ride on board. */
-export type Where =
+export type PlayerPlace =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
   | { readonly kind: 'on board'; readonly ticket: Ticket }
 
-export function whereIs(race: Pick<Race, 'place' | 'tickets'>): Where {
+export function whereIs(race: Pick<Race, 'place' | 'tickets'>): PlayerPlace {
   const { place } = race
   if (place.kind !== 'on board') return place
   const ticket = ticketOf(race, place.ticketId)

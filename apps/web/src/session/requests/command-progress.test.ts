@@ -10,7 +10,7 @@ import {
   commandRuns,
   progressAbout,
 } from './command-progress.ts'
-import type { Came, CarriedCommand } from './commands.ts'
+import type { CarriedCommand, OnFolded } from './commands.ts'
 
 const EVENTS: readonly RaceEvent[] = begun(worldOf()).log.slice(0, 2)
 const BUSY: CommandProgress = { ...IDLE_COMMAND, busy: true }
@@ -25,7 +25,7 @@ function command() {
     run(about?: CommandAbout) {
       const answer = Promise.withResolvers<CarriedCommand>()
       const folded = Promise.withResolvers<readonly RaceEvent[]>()
-      let late: Came = () => undefined
+      let late: OnFolded = () => undefined
       const ended = carryOut((came) => {
         late = came
         return answer.promise

@@ -1,7 +1,7 @@
 import type { RaceEvent } from '@final-call/domain'
 import { asCallError } from '../../platform/failures.ts'
 import { problemOf } from '../words/messages.ts'
-import type { Came, CarriedCommand } from './commands.ts'
+import type { CarriedCommand, OnFolded } from './commands.ts'
 
 /** What a command refers to, such as the departure chosen. A problem with the command says nothing about another one. */
 export type CommandAbout = string | number | boolean | undefined
@@ -25,7 +25,7 @@ export interface CommandProgress extends CommandState {
 export const IDLE_COMMAND: CommandProgress = { busy: false, behind: false, problem: undefined }
 
 /** Resolves to false if the command failed or its outcome is unknown. */
-type Run = (carry: (late: Came) => Promise<CarriedCommand>, about: CommandAbout) => Promise<boolean>
+type Run = (carry: (late: OnFolded) => Promise<CarriedCommand>, about: CommandAbout) => Promise<boolean>
 
 /** Runs a command, as often as it is given, and shows the progress of the latest run: what comes of an earlier one is not shown. */
 export function commandRuns(show: (progress: CommandProgress) => void): Run {

@@ -3,7 +3,7 @@ import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { answering } from '../../platform/testing/test-platform.ts'
-import { ANSWERED_WITHIN, type Commands, PATIENCE, commands } from './commands.ts'
+import { ANSWERED_WITHIN, type Commands, FOLDED_WITHIN, commands } from './commands.ts'
 import { begun } from '../testing/log.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { worldOf } from '../testing/world.ts'
@@ -51,14 +51,14 @@ describe('a command', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect(seen).toEqual({})
     fold(6)
-    await vi.advanceTimersByTimeAsync(PATIENCE)
+    await vi.advanceTimersByTimeAsync(FOLDED_WITHIN)
     expect(seen).toEqual({ behind: false, events: [4, 5] })
   })
 
   it('does not wait for ever for a stream that is down, and returns its events when the stream is back', async () => {
     const { desk, fold } = player(5, 'run-1')
     const seen = watched(desk)
-    await vi.advanceTimersByTimeAsync(PATIENCE - 1)
+    await vi.advanceTimersByTimeAsync(FOLDED_WITHIN - 1)
     expect(seen).toEqual({})
     await vi.advanceTimersByTimeAsync(1)
     expect(seen).toEqual({ behind: true })

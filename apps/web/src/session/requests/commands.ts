@@ -7,17 +7,17 @@ import { provedBy } from './proof-in-log.ts'
 import { retrying, within } from './retrying.ts'
 
 /** How long a command waits for the stream to bring its events, in real milliseconds. */
-export const PATIENCE = 4_000
+export const FOLDED_WITHIN = 4_000
 
 /** How long the answer to a command may take before it is asked for again, in real milliseconds. A server gives up sooner. */
 export const ANSWERED_WITHIN = 20_000
 
 /** Receives the events of a command once this page has folded them. */
-export type Came = (events: readonly RaceEvent[]) => void
+export type OnFolded = (events: readonly RaceEvent[]) => void
 
 /** A command that the server has carried out. */
 export interface CarriedCommand {
-  /** Whether its events were not all folded within `PATIENCE`, because the stream is down. */
+  /** Whether its events were not all folded within `FOLDED_WITHIN`, because the stream is down. */
   readonly behind: boolean
   /** Its events, once this page has folded them all. Pending while the stream is down. */
   readonly events: Promise<readonly RaceEvent[]>
@@ -32,17 +32,17 @@ export interface CommandDeps {
 export interface Commands {
   /**
    * Carries out a command exactly once, retrying through network failures. Resolves when the server has answered and this page has
-   * folded the resulting events, or `PATIENCE` after the answer. If the answer is lost, it throws. The same command given again then
+   * folded the resulting events, or `FOLDED_WITHIN` after the answer. If the answer is lost, it throws. The same command given again then
    * reuses the request id, until its outcome is known. `late` is called once the log shows that it was carried out.
    * @throws CallError
    */
-  carry<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: Came): Promise<CarriedCommand>
+  carry<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: OnFolded): Promise<CarriedCommand>
   /** To be called whenever the log may have grown. */
   folded(): void
 }
 
 /** A request under way. */
-interface Asked {
+interface CommandRequest {
   readonly id: string
   /** The log's version known when it was sent; its events come after that. */
   readonly from: number
@@ -51,7 +51,7 @@ interface Asked {
 export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>, deps: CommandDeps): Commands {
   const waiting = new Set<() => void>()
   /** Requests whose outcome is unknown, by race, command and fields. */
-  const open = new Map<string, Asked>()
+  const open = new Map<string, CommandRequest>()
   /** The log's version in the latest answer, which this page may not have folded yet. */
   let answered = 0
   const version = (): number => deps.log().at(-1)?.seq ?? 0
@@ -70,10 +70,10 @@ export function commands(edge: Pick<Edge, 'call' | 'later' | 'chance' | 'newId'>
     })
   }
 
-  /** Whether `coming` is still pending after `PATIENCE`. */
+  /** Whether `coming` is still pending after `FOLDED_WITHIN`. */
   function outlasts(coming: Promise<unknown>): Promise<boolean> {
     return new Promise((resolve) => {
-      const cancel = edge.later(PATIENCE, () => resolve(true))
+      const cancel = edge.later(FOLDED_WITHIN, () => resolve(true))
       void coming.then(() => {
         cancel()
         resolve(false)

@@ -1,5 +1,5 @@
 import type { Edge } from '../edge.ts'
-import type { Exchange } from '../clock/server-time.ts'
+import type { TimeExchange } from '../clock/server-time.ts'
 import { type Places, placesOf } from '../place/places.ts'
 import { retrying } from './retrying.ts'
 
@@ -10,7 +10,7 @@ export interface OpenedRace {
   /** The places that the server has revealed so far. */
   readonly places: Places
   /** What the last call showed about the server's clock. */
-  readonly exchange: Exchange
+  readonly exchange: TimeExchange
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Race, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SHOWN_AFTER, type Stage, stages } from './stages.ts'
+import { SHOWN_AFTER, type LoadingStage, stages } from './stages.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { begun, placesOf } from '../testing/log.ts'
 import { worldOf } from '../testing/world.ts'
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers())
 /** A race whose events are folded one by one, and the requests on the way. */
 function loading(events = log) {
   const { edge } = fakeServer(world)
-  let stage: Stage = 'awaiting'
+  let stage: LoadingStage = 'awaiting'
   let race: Race | undefined
   const told: string[] = []
   const first = Promise.withResolvers<void>()

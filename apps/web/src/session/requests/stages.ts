@@ -4,16 +4,16 @@ import type { Places } from '../place/places.ts'
 import type { StepRunner } from './step-runner.ts'
 
 /** How far a race has loaded. */
-export type Stage = 'starting' | 'awaiting' | 'clock' | 'step' | 'ready' | 'failed'
+export type LoadingStage = 'starting' | 'awaiting' | 'clock' | 'step' | 'ready' | 'failed'
 
 /** Whether the whole log has arrived. */
-export const hasLog = (stage: Stage): boolean => stage === 'step' || stage === 'ready'
+export const hasLog = (stage: LoadingStage): boolean => stage === 'step' || stage === 'ready'
 
 /** After this many real milliseconds a race is shown even if steps that complete at once have not been reported yet. */
 export const SHOWN_AFTER = 1_500
 
 export interface StagesDeps {
-  stage(): Stage
+  stage(): LoadingStage
   race(): Race | undefined
   places(): Places
   readonly steps: Pick<StepRunner, 'loadNext' | 'run'>

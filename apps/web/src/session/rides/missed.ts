@@ -69,7 +69,7 @@ export function savedText(ticket: Ticket, scene: Scene): string {
 }
 
 /** Why, other than being busy, the player is not where their ride leaves. */
-export interface Away {
+export interface AwayFromRide {
   readonly text: string
   /** Whether the ride will be missed as things stand; otherwise a walk leads there in time. */
   readonly missed: boolean
@@ -89,7 +89,7 @@ export const isSpare = ({ ticketId, journey }: Ticket, race: Race): boolean =>
 export const lastStart = ({ departure, arrival }: Journey, by: GameMs): GameMs => gameMs(by - (arrival - departure))
 
 /** Where the player will be when a booked ride leaves, if elsewhere; undefined if they will board it. */
-export function awayFrom(ticket: Ticket, scene: Scene): Away | undefined {
+export function awayFrom(ticket: Ticket, scene: Scene): AwayFromRide | undefined {
   const { race, places, now } = scene
   const { departure, from } = ticket.journey
   const whereabouts = whereaboutsAt(race, gameMs(departure - 1))

@@ -9,7 +9,7 @@ import { turnFrom, turned, unasked } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
 
 /** What the player waits for: the next alarm of a ticket, when to set off on foot for one, or the end of what keeps them busy. */
-export interface Waiting {
+export interface WaitedFor {
   readonly what: string
   readonly at: GameMs
   /** The place of the event, whose clocks its time is shown by; absent if it is wherever the player is. */
@@ -22,14 +22,14 @@ const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** When the player has to set off on foot from where they are, for the first of their rides that this holds for. */
-function settingOff(scene: Scene): Waiting | undefined {
+function settingOff(scene: Scene): WaitedFor | undefined {
   const here = placeOf(scene.race)
   const first = settingsOff(scene).find(({ by, from }) => from === here && by > scene.now)
   return first && { what: `Leave on foot, ${journeyWord(first.ticket.journey)}`, at: first.by, place: first.from }
 }
 
 /** The earliest of these; undefined if nothing is awaited. */
-export function waitingFor(scene: Scene): Waiting | undefined {
+export function waitingFor(scene: Scene): WaitedFor | undefined {
   const { race, now } = scene
   if (race.ended) return undefined
   const next = nextAlarm(scene)

@@ -2,7 +2,7 @@ import { type Cents, type GameMs, type Journey, MINUTE, dollars, gameTime, journ
 import { describe, expect, it } from 'vitest'
 import { NOW, type WrittenRace, begun, placesOf } from '../testing/log.ts'
 import { AIRPORT, LEGS, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
-import { type Plan, warningsFor } from './warnings.ts'
+import { type PlannedJourney, warningsFor } from './warnings.ts'
 
 const world = worldOf()
 
@@ -13,7 +13,10 @@ function journey(productId: 'bus' | 'coach', index: number, date = '2026-11-21')
   return found
 }
 
-const warned = (race: WrittenRace, plan: Partial<Plan> & Pick<Plan, 'journey'>): readonly string[] =>
+const warned = (
+  race: WrittenRace,
+  plan: Partial<PlannedJourney> & Pick<PlannedJourney, 'journey'>,
+): readonly string[] =>
   warningsFor({
     race: race.race,
     places: placesOf(world),

@@ -42,7 +42,7 @@ export interface Warning {
 }
 
 /** A journey that the player might book, as things stand. */
-export interface Plan extends Scene {
+export interface PlannedJourney extends Scene {
   readonly journey: Journey
   readonly price: Cents
   /** The cheapest known way on from the destination, or from where the tickets held lead on to from there: `endAfter`. */
@@ -52,7 +52,7 @@ export interface Plan extends Scene {
 }
 
 /** The warning about the walk to where the journey leaves; undefined if that is too far to walk. */
-function onFoot({ places, now, journey }: Plan, whereabouts: Whereabouts): string | undefined {
+function onFoot({ places, now, journey }: PlannedJourney, whereabouts: Whereabouts): string | undefined {
   const start = gameMs(Math.max(now, whereabouts.from))
   const walk = walkBetween({ locations: places }, { from: whereabouts.location, to: journey.from }, start)
   if (!walk) return undefined
@@ -70,14 +70,14 @@ function onFoot({ places, now, journey }: Plan, whereabouts: Whereabouts): strin
 }
 
 /** The warning about a way that the player holds no ticket for: to the journey, or to a ride held that leads to it. */
-function wayMissing(plan: Plan, { from, ride }: Gap): string {
+function wayMissing(plan: PlannedJourney, { from, ride }: Gap): string {
   const [start, end] = [from, ride.from].map((id) => placeName(plan.places, id))
   const whose = ride === plan.journey ? '' : `, for your ${journeyWord(ride)}`
   const leaves = timeThere(ride.departure, ride.from, plan)
   return `You have to get from ${start} to ${end} by ${leaves}${whose}: you hold no ticket for that yet.`
 }
 
-function late(plan: Plan): readonly Warning[] {
+function late(plan: PlannedJourney): readonly Warning[] {
   const { race, places, journey } = plan
   const whereabouts = whereaboutsAt(race, journey.departure)
   const leaves = momentThere(journey.departure, journey.from, plan)
@@ -104,9 +104,9 @@ function late(plan: Plan): readonly Warning[] {
   ]
 }
 
-const isBusy = ({ race, journey }: Plan): boolean => !isFree(race, journey.departure)
+const isBusy = ({ race, journey }: PlannedJourney): boolean => !isFree(race, journey.departure)
 
-function busy(plan: Plan): readonly Warning[] {
+function busy(plan: PlannedJourney): readonly Warning[] {
   const { race, journey } = plan
   if (race.busyUntil === undefined || !isBusy(plan)) return []
   const until = timeThere(race.busyUntil, journey.from, plan)
@@ -115,13 +115,13 @@ function busy(plan: Plan): readonly Warning[] {
 }
 
 /** [TKT-6] A sentence that only one of two overlapping tickets can be refunded; empty unless both could be. */
-function oneRefund({ race, now, journey }: Plan, held: Ticket): string {
+function oneRefund({ race, now, journey }: PlannedJourney, held: Ticket): string {
   const back = journey.fares.some((fare) => isRefundable({ fare }) && now < refundUntil({ journey, fare }))
   return back && refundable(held, race.tickets, now) ? ' Only one of the two can be refunded.' : ''
 }
 
 /** Warns of a second fare for the next or the previous part of a ride: a service costs the same however far one rides. */
-function sameRun({ race, places, journey }: Plan): readonly Warning[] {
+function sameRun({ race, places, journey }: PlannedJourney): readonly Warning[] {
   const ticket = race.tickets.find(
     (it) =>
       isLive(it) &&
@@ -139,13 +139,13 @@ function sameRun({ race, places, journey }: Plan): readonly Warning[] {
   ]
 }
 
-const held = (plan: Plan, tickets: readonly Ticket[]): readonly Warning[] =>
+const held = (plan: PlannedJourney, tickets: readonly Ticket[]): readonly Warning[] =>
   tickets.slice(0, 1).map((ticket) => ({
     kind: 'held',
     text: `You hold a ticket for this departure already.${oneRefund(plan, ticket)}`,
   }))
 
-const overlap = (plan: Plan): readonly Warning[] => {
+const overlap = (plan: PlannedJourney): readonly Warning[] => {
   const { race, places, journey } = plan
   return overlapping(journey, race.tickets).map((ticket) => {
     const { journey: held } = ticket
@@ -167,7 +167,7 @@ const overlap = (plan: Plan): readonly Warning[] => {
 }
 
 /** Warns of the first booked ride that the player would no longer be able to board from this journey's destination. */
-function away(plan: Plan): readonly Warning[] {
+function away(plan: PlannedJourney): readonly Warning[] {
   const { race, places, journey } = plan
   const { from, to, departure, arrival } = journey
   const whereabouts = whereaboutsAt(race, departure)
@@ -189,13 +189,13 @@ function away(plan: Plan): readonly Warning[] {
 }
 
 /** Warns if the open question can be answered only where this ride leaves. */
-function question(plan: Plan): readonly Warning[] {
+function question(plan: PlannedJourney): readonly Warning[] {
   const text = questionLeft(plan.journey, plan)
   return text === undefined ? [] : [{ kind: 'question', text }]
 }
 
 /** Warns if this ride leads away from where the open step wants another ticket to start. */
-function asked({ race, places, journey: { transport, from, to, departure } }: Plan): readonly Warning[] {
+function asked({ race, places, journey: { transport, from, to, departure } }: PlannedJourney): readonly Warning[] {
   const content = openStepOf(race)?.content
   if (!content || !isBookStep(content)) return []
   const kinds: readonly Mode[] = BOOK_STEPS[content.stepType]
@@ -210,7 +210,7 @@ function asked({ race, places, journey: { transport, from, to, departure } }: Pl
 }
 
 /** Warns if the race ends during the ride. */
-function end(plan: Plan): readonly Warning[] {
+function end(plan: PlannedJourney): readonly Warning[] {
   const { race, places, journey } = plan
   const { to, arrival } = journey
   const ends = race.clock.end
@@ -219,7 +219,7 @@ function end(plan: Plan): readonly Warning[] {
   return [{ kind: 'end', text: `The race ends ${when}, before you get to ${placeName(places, to)}.` }]
 }
 
-function short({ race, places, journey, price, cheapestOn }: Plan): readonly Warning[] {
+function short({ race, places, journey, price, cheapestOn }: PlannedJourney): readonly Warning[] {
   if (completesStep(race, journey)) return []
   const { to, arrival } = endAfter(race, journey)
   const left = { there: to, since: arrival, money: cents(balance(race.ledger) - price) }
@@ -228,14 +228,14 @@ function short({ race, places, journey, price, cheapestOn }: Plan): readonly War
 }
 
 /** Whether the player would miss the ride wherever it leaves: they are busy then, or still on a ride that they hold a ticket for. */
-function isLost(plan: Plan): boolean {
+function isLost(plan: PlannedJourney): boolean {
   const { race, journey } = plan
   const whereabouts = whereaboutsAt(race, journey.departure)
   return isBusy(plan) || (whereabouts !== undefined && whereabouts.from > journey.departure)
 }
 
 /** What a player should know before paying. Warnings forbid nothing: players may be late. */
-export function warningsFor({ instead, race, ...rest }: Plan): readonly Warning[] {
+export function warningsFor({ instead, race, ...rest }: PlannedJourney): readonly Warning[] {
   const tickets = race.tickets.filter(({ ticketId }) => ticketId !== instead)
   const same = tickets.filter((it) => isHeld(rest.journey, [it]))
   const plan = { ...rest, race: { ...race, tickets } }
