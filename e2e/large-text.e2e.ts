@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signInAndOpen } from './support/open-race.ts'
 import { rideToTask } from './support/racer.ts'
-import { drawn } from './support/looks.ts'
+import { DEVICES, drawn } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
 import { signIn } from './support/sign-in.ts'
 
-// A phone whose owner has set the browser's text to twice its size.
+// A phone whose owner has set the browser's text to twice its size; and a desktop.
 
 const game = oneGame()
 
@@ -108,6 +108,27 @@ it('above a board, the chosen places are read rather than their first two letter
     .evaluateAll((selects) => selects.map((it) => it.getBoundingClientRect().width))
   expect(widths).toHaveLength(3)
   for (const width of widths) expect(width).toBeGreaterThan(PHONE.width / 2)
+  expect(device.faults).toEqual([])
+})
+
+it('above a board, the chosen places are read on a desktop whose browser makes text alone larger, as Firefox can', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize(DEVICES.desktop)
+  const racer = await signInAndOpen(device, 'Ros')
+  await racer.openTab('Transportation')
+  await page.evaluate(() => {
+    const twice = new CSSStyleSheet()
+    twice.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets.push(twice)
+  })
+  await drawn(page)
+  const widths = await page
+    .getByRole('tabpanel', { name: 'Bus', exact: true })
+    .getByRole('combobox')
+    .evaluateAll((selects) => selects.map((it) => it.getBoundingClientRect().width))
+  expect(widths).toHaveLength(3)
+  for (const width of widths) expect(width).toBeGreaterThan(320)
   expect(device.faults).toEqual([])
 })
 
