@@ -136,9 +136,9 @@ export const JourneyRow = memo(function JourneyRow({
 const WORDS: { readonly [D in Detail]: string } = {
   line: '',
   number: '',
-  platform: 'platform ',
-  'check-in': 'check-in ',
-  boarding: 'boarding ',
+  platform: 'platform\u00a0',
+  'check-in': 'check-in\u00a0',
+  boarding: 'boarding\u00a0',
 }
 
 /** The fares on sale as a bit mask. Computed every frame, so the text is made only when it changes. */
