@@ -87,7 +87,11 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
               {text}
             </StatusLabel>
           </Fact>
-          {night !== undefined && <Fact label="Night">{night}</Fact>}
+          {night !== undefined && (
+            <Fact label="Night" wide>
+              {night}
+            </Fact>
+          )}
           {transit.length > 0 && <Fact label="Touches down at">{transit.join(', ')}</Fact>}
         </dl>
       )}
