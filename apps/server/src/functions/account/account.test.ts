@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { identity } from '../../identity/identity.ts'
 import { tokens } from '../../identity/tokens.ts'
 import { sha256 } from '../../identity/uid.ts'
+import { allRows } from '../../testing/all-rows.ts'
 import { player } from '../../testing/player.ts'
 import { openLive } from '../../testing/sse.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
@@ -251,13 +252,7 @@ describe('exportMyData', () => {
 
 describe('deleteAccount', () => {
   /** Every table of the database as text. */
-  function everything(): string {
-    const db = new DatabaseSync(path, { readOnly: true })
-    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
-    const rows = tables.map(({ name }) => db.prepare(`SELECT * FROM "${String(name)}"`).all())
-    db.close()
-    return JSON.stringify(rows)
-  }
+  const everything = (): string => allRows(path)
   const remove = (confirm: unknown, as = 'sam') => server.call('deleteAccount', { confirm }, as)
 
   beforeEach(async () => {
