@@ -145,6 +145,7 @@ describe('an ID token', () => {
       'for several audiences, and issued to another one',
       claims({ aud: [CLIENT.clientId, 'another-game'], azp: 'another-game' }),
     ],
+    ['for several audiences, and issued to nobody', claims({ aud: [CLIENT.clientId, 'another-game'] })],
     ['without an audience', without('aud')],
     ['without the nonce of this sign-in', without('nonce')],
     ['that has expired', claims({ iat: SOON_PAST - 60, exp: SOON_PAST })],
@@ -157,6 +158,31 @@ describe('an ID token', () => {
       {
         sign: async (it, header) =>
           signed(theirs.privateKey)(it, { ...header, jwk: await exportJWK(theirs.publicKey) }),
+      },
+    ],
+    [
+      'that names an address of its own key',
+      {
+        sign: (it, header) =>
+          signed(theirs.privateKey)(it, { ...header, kid: 'key-2', jku: 'http://localhost:9/jwks' }),
+      },
+    ],
+    [
+      'signed with the provider’s public key as if it were a secret',
+      {
+        sign: async (it) =>
+          new SignJWT(it)
+            .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+            .sign(new TextEncoder().encode(JSON.stringify(await exportJWK(ours.publicKey)))),
+      },
+    ],
+    [
+      'with an extension that nobody knows and that must be known',
+      {
+        sign: (it, header) =>
+          new SignJWT(it)
+            .setProtectedHeader({ ...header, crit: ['odd'], odd: true })
+            .sign(ours.privateKey, { crit: { odd: true } }),
       },
     ],
     ['without a signature', { sign: (it) => new UnsecuredJWT(it).encode() }],
