@@ -1,4 +1,4 @@
-import { type Location, type RaceSpec, placesIn } from '@final-call/domain'
+import { type Location, type RaceSpec, type Service, isZone, placesIn } from '@final-call/domain'
 import type { Content, ContentStore, Surroundings } from '../ports.ts'
 
 /** Cached access to the current content. */
@@ -18,6 +18,20 @@ interface Read {
 /** How often content is read again if it changes while being read. */
 const TRIES = 5
 
+/**
+ * Content without the places and services of a timetable that an earlier version stored with a zone such as PST, by which no time can be
+ * told: races near it do without them.
+ */
+function timed(locations: readonly Location[], services: readonly Service[]): Content {
+  const untimed = new Set(locations.flatMap(({ id, zone }) => (isZone(zone) ? [] : [id])))
+  const isTimed = ({ zone, stops }: Service): boolean =>
+    (zone === undefined || isZone(zone)) && !stops.some((id) => untimed.has(id))
+  return {
+    locations: new Map(locations.flatMap((it) => (untimed.has(it.id) ? [] : [[it.id, it] as const]))),
+    services: new Map(services.filter(isTimed).map((it) => [it.productId, it])),
+  }
+}
+
 /** Reads the content once per revision; only players' places are read each time. */
 export function currentContent(store: ContentRead): CurrentContent {
   let last: Read | undefined
@@ -30,10 +44,7 @@ export function currentContent(store: ContentRead): CurrentContent {
       into.revision = now
       return read(into, tries - 1)
     }
-    return {
-      locations: new Map(locations.map((location) => [location.id, location])),
-      services: new Map(services.map((service) => [service.productId, service])),
-    }
+    return timed(locations, services)
   }
 
   function readUnder(revision: string): Promise<Content> {

@@ -6,7 +6,7 @@ import { realMs } from '@final-call/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { denseCity } from '../../testing/dense-city.ts'
 import { type TestServer, type TestServerOptions, testServer } from '../../testing/test-server.ts'
-import { HERE } from '../../testing/race-of-two-legs.ts'
+import { HERE, locations, services } from '../../testing/race-of-two-legs.ts'
 import { placeUpload, raceUpload } from '../../testing/uploads.ts'
 
 /** Real milliseconds: less than a search over the city takes on any machine. */
@@ -150,6 +150,25 @@ describe('addGameSpec', () => {
     expect((await upload()).result).toMatchObject({
       warnings: ['No way to win it was found: the first step without one is legs[0].steps[1].'],
       report: null,
+    })
+  })
+
+  it('does without a timetable near it that an earlier version stored by PST, whose times cannot be told', async () => {
+    server = await testServer()
+    const [here, service] = [locations.find(({ id }) => id === HERE), services[0]]
+    if (!here || !service) throw new Error('no place or no service')
+    const old = { ...here, id: 'us-old-a', zone: 'PST' }
+    const lines = [
+      { ...service, productId: 'us-old-1', stops: [old.id, HERE] },
+      { ...service, productId: 'us-old-2', stops: [HERE, old.id] },
+      { ...service, productId: 'us-old-3', zone: 'PST' },
+    ]
+    const timetable = { locations: [old], services: lines }
+    await server.store.content.putTimetable(timetable, { uid: 'gtfs:us-old', admin: false }, realMs(server.clock.now))
+    expect(await server.call('addGameSpec', raceUpload({ id: 'near' }), 'sam')).toMatchObject({ status: 200 })
+    const { gameId } = await server.result<{ gameId: string }>('startGame', { gameId: 'near' })
+    expect(await server.call('getBoard', { gameId, transport: 'bus', from: HERE }, 'sam')).toMatchObject({
+      status: 200,
     })
   })
 
