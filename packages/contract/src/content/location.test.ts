@@ -4,6 +4,8 @@ import { changed, refusals } from './testing/refusals.ts'
 import { station } from './testing/samples.ts'
 import { wirePlace } from './wire.ts'
 
+const LATITUDE = 'expected a latitude from -90 to 90: it comes first, and the longitude second'
+
 describe('a location', () => {
   it('is read as written, with or without a zone', () => {
     expect(LocationInput.parse(station)).toEqual(station)
@@ -37,7 +39,8 @@ describe('a location', () => {
     ['id', 'nz-', 'id: expected a place id like nz-wellington-RailwayStation'],
     ['id', `nz-${'a'.repeat(78)}`, 'id: Too big: expected string to have <=80 characters'],
     ['name', '  ', 'name: Too small: expected string to have >=1 characters'],
-    ['coords.0', -90.1, 'coords[0]: Too small: expected number to be >=-90'],
+    ['coords.0', -90.1, `coords[0]: ${LATITUDE}`],
+    ['coords.0', 174.78, `coords[0]: ${LATITUDE}`],
     ['coords.1', 180.1, 'coords[1]: Too big: expected number to be <=180'],
     ['coords', [1], 'coords: expected [latitude, longitude], like [-41.29, 174.78]'],
     ['abvr3', 'WLGT', 'abvr3: expected a code of 3 letters'],

@@ -25,8 +25,10 @@ export const LocationIdInput = z
   .max(80)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)+$/, 'expected a place id like nz-wellington-RailwayStation')
 
+const LATITUDE = 'expected a latitude from -90 to 90: it comes first, and the longitude second'
+
 /** `[latitude, longitude]` in degrees. */
-export const CoordsInput = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)], {
+export const CoordsInput = z.tuple([z.number().min(-90, LATITUDE).max(90, LATITUDE), z.number().min(-180).max(180)], {
   error: shapedLike('[latitude, longitude], like [-41.29, 174.78]'),
 })
 

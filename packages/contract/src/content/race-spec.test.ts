@@ -236,7 +236,10 @@ describe('a task', () => {
       { solutionResponse: 'place', solution: 'nz-wellington-RailwayStation' },
       [`${at}.solution: expected [latitude, longitude], like [-41.29, 174.78]`],
     ],
-    [{ solutionResponse: 'place', solution: [91, 0] }, [`${at}.solution[0]: Too big: expected number to be <=90`]],
+    [
+      { solutionResponse: 'place', solution: [91, 0] },
+      [`${at}.solution[0]: expected a latitude from -90 to 90: it comes first, and the longitude second`],
+    ],
     [
       { solutionResponse: { type: 'choice', options: ['a', 'b'] }, solution: 'c' },
       [`${at}.solution: expected one of the options`],

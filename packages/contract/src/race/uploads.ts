@@ -55,9 +55,10 @@ export const deleteGameSpec = callable({
 
 export const addLocation = callable({
   name: 'addLocation',
-  summary: 'Stores a place of the caller. Its time zone follows from its coordinates.',
+  summary:
+    'Stores a place of the caller. Returns its time zone too, which follows from its coordinates, whatever the input says.',
   input: LocationInput,
-  output: z.object({ locationId: z.string() }),
+  output: z.object({ locationId: z.string(), zone: z.string() }),
 })
 
 /** The most places in one `listLocations` answer. */

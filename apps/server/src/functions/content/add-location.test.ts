@@ -15,6 +15,7 @@ describe('addLocation', () => {
   it('stores a place with the zone of its coordinates, whatever the upload says', async () => {
     expect(await server.result('addLocation', placeUpload({ zone: 'Europe/Paris' }))).toEqual({
       locationId: 'nz-waitangi-City-wharf',
+      zone: 'Pacific/Chatham',
     })
     const stored = (await server.store.content.locations()).find(({ id }) => id === 'nz-waitangi-City-wharf')
     expect(stored).toEqual({ ...placeUpload(), zone: 'Pacific/Chatham' })

@@ -44,6 +44,6 @@ export function addLocationFn({ content, ...authorship }: AuthorshipDeps & { rea
         isPlayers: async () => (await content.uploadedLocations([location.id])).length > 0,
       })
     })
-    return { locationId: location.id }
+    return { locationId: location.id, zone: location.zone }
   })
 }

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import css from './guide.module.css'
 
 interface GuideTableProps {
+  /** Its address on the page, if something leads there. */
+  readonly id?: string
   readonly title: string
   /** Shown above the table. */
   readonly about?: ReactNode
@@ -13,8 +15,9 @@ interface GuideTableProps {
 }
 
 /** A titled table of the guide. */
-export function GuideTable({ title, about, heads, tall = false, children }: GuideTableProps) {
-  const id = useId()
+export function GuideTable({ id: address, title, about, heads, tall = false, children }: GuideTableProps) {
+  const ownId = useId()
+  const id = address ?? ownId
   const table = (
     <table aria-labelledby={id}>
       <thead>

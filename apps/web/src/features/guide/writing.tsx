@@ -45,6 +45,7 @@ export const Writing = () => (
     <Places />
     <Fields title="A place of your own" rows={PLACE_FIELDS} />
     <Warnings
+      id="warnings"
       title="What a warning means"
       about="A race with warnings is stored all the same, and can be played."
       rows={WARNING_ROWS}
@@ -117,13 +118,14 @@ const Answers = () => (
 )
 
 interface WarningsProps {
+  readonly id?: string
   readonly title: string
   readonly about: string
   readonly rows: readonly WarningRow[]
 }
 
-const Warnings = ({ title, about, rows }: WarningsProps) => (
-  <GuideTable title={title} about={<p>{about}</p>} heads={['It says', 'What it means']}>
+const Warnings = ({ about, rows, ...heading }: WarningsProps) => (
+  <GuideTable {...heading} about={<p>{about}</p>} heads={['It says', 'What it means']}>
     {rows.map(({ says, text }) => (
       <tr key={says}>
         <th scope="row">“{says}”</th>

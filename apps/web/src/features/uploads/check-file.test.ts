@@ -46,6 +46,19 @@ describe("a player's own file", () => {
       expect(problemsOf('races', nothing)).toEqual([{ path: '', message: 'The file is empty.' }])
   })
 
+  it.each(['id,name,lat,lon\nde-a,A,52,13', 'id;name\r\nde-a;A', '"id"\t"name"', '\uFEFFid,name'])(
+    'that is a table of a spreadsheet is told from one with a mistake: %j',
+    (text) => {
+      expect(problemsOf('locations', text)).toEqual([
+        { path: '', message: expect.stringMatching(/^It is a table, .* files of JSON: Documentation has/) as string },
+      ])
+    },
+  )
+
+  it.each(['{"id": "a", name: 1}', '["a", b]', '"a', 'hello'])('that is no table is told its mistake: %j', (text) => {
+    expect(problemsOf('races', text)[0]?.message).toMatch(/^This is not JSON\. Line 1, column \d+: /)
+  })
+
   it('that is not in UTF-8 says so, whatever it contains', () => {
     const latin = Uint8Array.from(JSON.stringify({ ...place, name: 'Café' }), (letter) => letter.charCodeAt(0)).buffer
     for (const kind of ['races', 'locations'] as const) {

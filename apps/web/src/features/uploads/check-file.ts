@@ -2,14 +2,7 @@ import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire, pat
 import { fileText } from './file-text.ts'
 import { issueText } from './issue-text.ts'
 import { readJson } from './read-json.ts'
-import type { UploadKind } from './upload-outcome.ts'
-
-/** A problem in a file. */
-export interface FileProblem {
-  /** `[1].legs[0].steps[2].from`; empty if it concerns the whole file. */
-  readonly path: string
-  readonly message: string
-}
+import type { FileProblem, UploadKind } from './upload-outcome.ts'
 
 export type CheckedFile<T> =
   | { readonly ok: true; readonly items: readonly T[] }
@@ -33,6 +26,9 @@ const noUtf8 = (line: number): string =>
 
 const ZIP =
   'It is a ZIP archive, and races and places are files of JSON. If it is a timetable in GTFS, the operator of this server can import it.'
+
+const TABLE =
+  'It is a table, and races and places are files of JSON: Documentation has an example of a race, and the fields of a place.'
 
 const TWICE = 'is there more than once, and only the last would count. Keep one.'
 
@@ -59,6 +55,9 @@ function elsewhere(kind: UploadKind, item: unknown): string | undefined {
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
+/** Whether a text begins like a table, as spreadsheets save it: two or more words, with commas, semicolons or tabs between. */
+const isTable = (text: string): boolean => /^\s*"?\w[^[\]{}:\r\n]*[,;\t]/.test(text)
+
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 
 /** Reads a file with one item or a list, and validates it with the contract's schemas, which the server uses too. */
@@ -68,6 +67,7 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
   if (!read.ok) return whole(noUtf8(read.line))
   if (read.text.trim() === '') return whole('The file is empty.')
   const written = readJson(read.text)
+  if (!written.ok && isTable(read.text)) return whole(TABLE)
   if (!written.ok) return whole(`This is not JSON. ${written.problem}`.trim())
   if (written.twice.length > 0) {
     return { ok: false, problems: written.twice.map((path) => ({ path: pathText(path), message: TWICE })) }

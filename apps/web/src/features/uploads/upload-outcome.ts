@@ -14,9 +14,23 @@ export interface UploadOutcome {
   readonly reports: readonly UploadLine[]
   /** Other facts for the author: each skipped item, and each warning. */
   readonly details: readonly UploadLine[]
+  /** Whether details are warnings about races that were stored. */
+  readonly warned?: true
   /** The number of stored items. */
   readonly stored: number
 }
+
+/** A problem in a file. */
+export interface FileProblem {
+  /** `[1].legs[0].steps[2].from`; empty if it concerns the whole file. */
+  readonly path: string
+  readonly message: string
+}
+
+export type UploadResult =
+  | { readonly type: 'sent'; readonly outcome: UploadOutcome }
+  /** The file was invalid, so nothing was sent. */
+  | { readonly type: 'refused'; readonly fileName: string; readonly problems: readonly FileProblem[] }
 
 export interface UploadWatch {
   /** Nothing more is sent after it is aborted. */

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { Alert, type Tone } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { BlockingOverlay } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './upload-result.module.css'
-import type { UploadLine } from './upload-outcome.ts'
-import type { UploadResult, Uploads } from './use-uploads.ts'
+import type { UploadLine, UploadResult } from './upload-outcome.ts'
+import type { Uploads } from './use-uploads.ts'
 
 /** The overlay during an upload, and then its result. */
 export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
@@ -57,6 +58,7 @@ function Result({ result, tone, onDismiss }: ResultProps) {
       <Alert tone={tone} title={result.outcome.title} action={dismiss}>
         <Lines lines={result.outcome.reports} />
         <Lines lines={result.outcome.details} />
+        {result.outcome.warned && <Link to="/documentation#warnings">What a warning means</Link>}
       </Alert>
     )
   }
@@ -68,7 +70,13 @@ function Result({ result, tone, onDismiss }: ResultProps) {
             {path && <code>{path}</code>} {message}
           </li>
         ))}
+        {result.problems.some(({ path }) => path.startsWith('[')) && (
+          <li>
+            <code>[0]</code> is the first in the list.
+          </li>
+        )}
       </ul>
+      <Link to="/documentation#writing">How to write a race</Link>
     </Alert>
   )
 }

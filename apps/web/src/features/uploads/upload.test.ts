@@ -68,6 +68,7 @@ describe('an upload of races', () => {
       tone: 'warn',
       title: 'Successfully created 1 new test game spec(s). Reloading list.',
       details: [{ name: race.name, message: 'legs[0].steps[1]: no bus' }],
+      warned: true,
     })
   })
 
@@ -159,13 +160,27 @@ describe('an upload of races', () => {
 describe('an upload of places', () => {
   const places = testLocations('u1')
   const answers = (...failures: readonly (CallError | TypeError)[]) =>
-    places.map((_, i) => failures[i] ?? { locationId: 'x' })
+    places.map((_, i) => failures[i] ?? { locationId: 'x', zone: 'Pacific/Auckland' })
 
   it('says how many there are now', async () => {
     const { call, sent } = server(...answers())
     const outcome = await uploadLocations(call, places, watch())
     expect(outcome).toMatchObject({ tone: 'good', title: 'Successfully created/refreshed 4 location spec(s).' })
     expect(sent).toEqual(places.map(({ name }) => name))
+  })
+
+  it('says in which time zones they lie, so that one with latitude and longitude exchanged is seen', async () => {
+    const zones = ['Pacific/Auckland', 'Asia/Aden', 'Pacific/Auckland', 'Pacific/Auckland', 'Pacific/Auckland']
+    const [first, away, ...rest] = places
+    if (!first || !away) throw new Error('no test places')
+    const five = [first, away, ...rest, { ...first, id: 'nz-fifth', name: 'Fifth' }]
+    const { call } = server(...zones.map((zone) => ({ locationId: 'x', zone })))
+    const { reports } = await uploadLocations(call, five, watch())
+    const named = [first, ...rest].map(({ name }) => name).join(', ')
+    expect(reports).toEqual([
+      { name: 'Pacific/Auckland', message: `is the time zone of ${named} and 1 more.` },
+      { name: 'Asia/Aden', message: `is the time zone of ${away.name}.` },
+    ])
   })
 
   it('skips one that fails, names it and goes on', async () => {
@@ -195,7 +210,7 @@ describe('an upload of places', () => {
 
 describe('an upload of more than the server takes at once', () => {
   const places = testLocations('u1')
-  const taken = { locationId: 'x' }
+  const taken = { locationId: 'x', zone: 'Pacific/Auckland' }
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
@@ -238,7 +253,7 @@ describe('an upload of more than the server takes at once', () => {
     await expect(upload).resolves.toEqual({
       tone: 'warn',
       title: 'Successfully created/refreshed 1 location spec(s).',
-      reports: [],
+      reports: [{ name: 'Pacific/Auckland', message: `is the time zone of ${places[0]?.name}.` }],
       details: [{ name: '3 of 4', message: 'were not sent.' }],
       stored: 1,
     })

@@ -2,9 +2,14 @@ import { CallError, type LocationWire, type RaceSpecWire, pathText } from '@fina
 import type { Call } from '../../platform/call.ts'
 import { isPassing, misfitsOf, quoteOf, retryAfter, sentenceOf } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
-import type { FileProblem } from './check-file.ts'
 import { reportText } from './report-text.ts'
-import { UNKNOWN_FAILURE, type UploadLine, type UploadOutcome, type UploadWatch } from './upload-outcome.ts'
+import {
+  type FileProblem,
+  UNKNOWN_FAILURE,
+  type UploadLine,
+  type UploadOutcome,
+  type UploadWatch,
+} from './upload-outcome.ts'
 
 // The specification's texts, section 8. A failed upload of races is prefixed with a cross.
 const NO_ID = "Cloud Function succeeded but didn't return a GameSpec ID."
@@ -125,7 +130,8 @@ export async function uploadRaces(
       for (const message of warnings) details.push({ name, message })
       stored += 1
     }
-    return { tone: details.length > 0 ? 'warn' : 'good', title: racesStored(stored), reports, details, stored }
+    const all = { title: racesStored(stored), reports, details, stored }
+    return details.length > 0 ? { ...all, tone: 'warn', warned: true } : { ...all, tone: 'good' }
   } catch (error) {
     log('Game spec upload failed', error)
     const message = sentenceOf(error)
@@ -142,6 +148,18 @@ export async function uploadRaces(
   }
 }
 
+/** The most places named beside a time zone. */
+const NAMED = 3
+
+/** In which time zones places lie, which shows one whose latitude and longitude are exchanged. */
+function zonesText(placed: readonly { readonly zone: string; readonly name: string }[]): readonly UploadLine[] {
+  return [...Map.groupBy(placed, ({ zone }) => zone)].map(([zone, places]) => {
+    const names = places.slice(0, NAMED).map(({ name }) => name)
+    const more = places.length - names.length
+    return { name: zone, message: `is the time zone of ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.` }
+  })
+}
+
 /** Uploads places in sequence, until the author stops it. A place that the server refuses is skipped and named. */
 export async function uploadLocations(
   call: Call,
@@ -150,11 +168,11 @@ export async function uploadLocations(
 ): Promise<UploadOutcome> {
   const sent = sender(watch)
   const details: UploadLine[] = []
-  let stored = 0
+  const placed: { readonly zone: string; readonly name: string }[] = []
   for (const [behind, location] of locations.entries()) {
     try {
-      await sent(behind, () => call('addLocation', location))
-      stored += 1
+      const { zone } = await sent(behind, () => call('addLocation', location))
+      placed.push({ zone, name: location.name })
     } catch (error) {
       if (error instanceof Stopped) {
         details.push({ name: `${locations.length - behind} of ${locations.length}`, message: 'were not sent.' })
@@ -165,6 +183,8 @@ export async function uploadLocations(
       details.push({ name: location.name, message })
     }
   }
+  const stored = placed.length
   const tone = details.length === 0 ? 'good' : stored > 0 ? 'warn' : 'alert'
-  return { tone, title: stored > 0 ? locationsStored(stored) : UNKNOWN_FAILURE.locations, reports: [], details, stored }
+  const title = stored > 0 ? locationsStored(stored) : UNKNOWN_FAILURE.locations
+  return { tone, title, reports: zonesText(placed), details, stored }
 }

@@ -2,7 +2,7 @@ import { CallError } from '@final-call/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering } from '../../platform/testing/test-platform.ts'
 import { testLocations, testRaces } from './test-data.ts'
-import { fileUpload } from './use-uploads.ts'
+import { fileUpload } from './sending.ts'
 
 const sent = vi.fn<(name: string, input: unknown) => Promise<unknown>>()
 
@@ -13,7 +13,7 @@ const places = testLocations('ana')
 
 beforeEach(() => {
   sent.mockReset()
-  sent.mockResolvedValue({ locationId: 'stored' })
+  sent.mockResolvedValue({ locationId: 'stored', zone: 'Pacific/Auckland' })
 })
 
 it('a file goes to the server thing by thing', async () => {
