@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type CallCode, CallError, isRecord, pathText, wireStatus } from '@final-call/contract'
 import type { z } from 'zod'
+import { badPayload } from '../functions/serving/serve.ts'
 import { hasMoreValues, isShort } from './long-bodies.ts'
 
 /** The message for anything that is not a call; it reveals nothing about the parser. */
@@ -58,10 +59,12 @@ export function openEnvelope(contentType: string | undefined, body: Buffer | und
   return json['data']
 }
 
-function int64(value: unknown, path: string): number {
+type Path = readonly (string | number)[]
+
+function int64(value: unknown, path: Path): number {
   const number = typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) {
-    throw new CallError('invalid-argument', `${path}: expected a whole number in "value"`)
+    throw badPayload([{ path, message: 'expected a whole number in "value"' }])
   }
   return number
 }
@@ -76,20 +79,20 @@ function hasTyped(value: unknown, depth = 0): boolean {
   return found
 }
 
-/** A payload with typed 64-bit integers replaced by numbers, at any depth. @throws CallError `invalid-argument` for any other `@type` */
-export const decodePayload = (value: unknown): unknown => (hasTyped(value) ? decoded(value, 'data') : value)
+/** A payload with typed 64-bit integers replaced by numbers, at any depth. @throws BadPayload for any other `@type` */
+export const decodePayload = (value: unknown): unknown => (hasTyped(value) ? decoded(value, []) : value)
 
-function decoded(value: unknown, path: string): unknown {
-  if (Array.isArray(value)) return value.map((item, i) => decoded(item, `${path}[${i}]`))
+function decoded(value: unknown, path: Path): unknown {
+  if (Array.isArray(value)) return value.map((item, i) => decoded(item, [...path, i]))
   if (!isRecord(value)) return value
   if ('@type' in value) {
     const type = value['@type']
     if (typeof type !== 'string' || !INT64_TYPES.has(type)) {
-      throw new CallError('invalid-argument', `${path}: unknown @type`)
+      throw badPayload([{ path, message: 'unknown @type' }])
     }
     return int64(value['value'], path)
   }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, decoded(item, `${path}.${key}`)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, decoded(item, [...path, key])]))
 }
 
 export interface ErrorBody {

@@ -220,16 +220,22 @@ describe('a payload', () => {
     const number = (value: unknown) => ({ '@type': `type.googleapis.com/google.protobuf.${type}`, value })
     const command = { gameId: raceId, requestId: nextRequest() }
     expect((await server.call('setSpeed', { ...command, speed: number('50') }, 'sam')).status).toBe(200)
+    const message = 'expected a whole number in "value"'
     for (const value of ['fifty', '', '1.5', '9'.repeat(400), true, null, undefined, ['1']]) {
       const bad = await server.call('setSpeed', { ...command, speed: number(value) }, 'sam')
-      expect(bad.error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringContaining('data.speed') })
+      expect(bad.error).toEqual({
+        status: 'INVALID_ARGUMENT',
+        message: `speed: ${message}`,
+        details: { issues: [{ path: 'speed', message }] },
+      })
     }
   })
 
   it('with an unknown @type is refused', async () => {
     const { status, error } = await server.call('getGame', { gameId: { '@type': 'secret.Thing', value: '1' } }, 'sam')
     expect(status).toBe(400)
-    expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: 'data.gameId: unknown @type' })
+    const issues = [{ path: 'gameId', message: 'unknown @type' }]
+    expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: 'gameId: unknown @type', details: { issues } })
   })
 
   it.each(Object.values(contract.RACE_COMMANDS).map(({ name }) => name))('of %s must exist', async (name) => {

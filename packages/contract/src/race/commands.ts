@@ -121,7 +121,7 @@ export const skipToAlarm = raceCommand(
 )
 export const bookTicket = raceCommand(
   'bookTicket',
-  'Books a seat on a journey between two of its stops, and pays for it from the race wallet.',
+  'Books a seat on a journey between two of its stops, and pays for it from the race wallet. The `booked` event of the log has the ticket’s id.',
   { journey: JourneyRefInput, from: LocationId, to: LocationId, fareType: z.string().min(1).max(40) },
 )
 export const cancelTicket = raceCommand(

@@ -262,7 +262,12 @@ describe('deleteAccount', () => {
   it.each(['', 'delete', 'Delete', 'alex@example.com', 'sam', null])('is not confirmed by %j', async (confirm) => {
     const gameId = await startRace(server)
     const { error } = await remove(confirm)
-    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^confirm: /) })
+    const issue = { path: 'confirm', message: expect.any(String) as string }
+    expect(error).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(/^confirm: /) as string,
+      details: { issues: [issue] },
+    })
     expect((await server.log(gameId)).length).toBeGreaterThan(0)
   })
 
