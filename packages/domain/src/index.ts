@@ -48,9 +48,10 @@ export {
   type MarkerType,
   type Location,
   distance,
+  pathLength,
   type Room,
 } from './place/location.ts'
-export { metresAlong, pathLength, pointAlong, unwrapped } from './place/path.ts'
+export { metresAlong, pointAlong, unwrapped } from './place/path.ts'
 export { simplify } from './place/simplify.ts'
 
 // timetable/: services, the journeys derived from them, and the index over them

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Coords, distance } from './location.ts'
+import { type Coords, distance, pathLength } from './location.ts'
 import { metresAlong } from './path.ts'
 
 const AUCKLAND: Coords = [-36.84698, 174.76223]
@@ -11,6 +11,12 @@ describe('distances', () => {
     expect(distance(AUCKLAND, WELLINGTON) / 1000).toBeCloseTo(492.7, 0)
     expect(distance(AUCKLAND, WELLINGTON)).toBe(distance(WELLINGTON, AUCKLAND))
     expect(distance([0, 179.5], [0, -179.5]) / 1000).toBeCloseTo(111.2, 0)
+  })
+
+  it('of a path are those of its lines together, and none without lines', () => {
+    const bend: Coords = [-39.2, 175.6]
+    expect(pathLength([AUCKLAND, bend, WELLINGTON])).toBe(distance(AUCKLAND, bend) + distance(bend, WELLINGTON))
+    expect([pathLength([bend]), pathLength([])]).toEqual([0, 0])
   })
 
   it('[JNY-2] along a path are its length between the places, in their order', () => {
@@ -33,6 +39,12 @@ describe('distances', () => {
     expect(along[2]).toBeCloseTo(1.5, 2)
     // The path meets the place at its beginning and at its end; by then it has passed the others.
     expect(along[3]).toBeCloseTo(4, 2)
+  })
+
+  it('of a path are those of its lines together, and none without lines', () => {
+    const bend: Coords = [-39.2, 175.6]
+    expect(pathLength([AUCKLAND, bend, WELLINGTON])).toBe(distance(AUCKLAND, bend) + distance(bend, WELLINGTON))
+    expect([pathLength([bend]), pathLength([])]).toEqual([0, 0])
   })
 
   it('[JNY-2] along a path are right across the date line', () => {

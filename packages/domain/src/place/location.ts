@@ -52,3 +52,7 @@ export function distance(a: Coords, b: Coords): number {
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a[0])) * Math.cos(radians(b[0])) * Math.sin(dLng / 2) ** 2
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
+
+/** The length of a path in metres; zero if it has fewer than two points. */
+export const pathLength = (path: readonly Coords[]): number =>
+  path.slice(1).reduce((sum, point, i) => sum + distance(path[i] ?? point, point), 0)

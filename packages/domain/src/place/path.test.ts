@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { pathOf } from '../timetable/departures.ts'
 import { AUCKLAND, HAMILTON, WELLINGTON, raceSpec, service, worldOf } from '../testing/world.ts'
 import { gameMs } from '../time/units.ts'
-import { type Coords, distance } from './location.ts'
-import { metresAlong, pathLength, pointAlong } from './path.ts'
+import { type Coords, distance, pathLength } from './location.ts'
+import { metresAlong, pointAlong } from './path.ts'
 
 const world = worldOf(raceSpec())
 const coordsOf = (id: string): Coords => {
@@ -51,12 +51,6 @@ describe('a path', () => {
     const straight = ride(AUCKLAND, WELLINGTON)
     expect(pathOf(straight, plain)).toEqual([coordsOf(AUCKLAND), coordsOf(WELLINGTON)])
     expect(pathOf(straight, { ...plain, locations: new Map() })).toBeUndefined()
-  })
-
-  it('has the length of its lines together, and none without lines', () => {
-    const lines = distance(coordsOf(AUCKLAND), bend) + distance(bend, coordsOf(WELLINGTON))
-    expect(pathLength([coordsOf(AUCKLAND), bend, coordsOf(WELLINGTON)])).toBe(lines)
-    expect([pathLength([bend]), pathLength([])]).toEqual([0, 0])
   })
 
   it('that goes out and comes back passes a place where it comes back, and not on the way out', () => {

@@ -41,10 +41,6 @@ export function metresAlong(path: readonly Coords[], places: readonly Coords[]):
   })
 }
 
-/** The length of a path in metres; zero if it has fewer than two points. */
-export const pathLength = (path: readonly Coords[]): number =>
-  path.slice(1).reduce((sum, point, i) => sum + distance(path[i] ?? point, point), 0)
-
 /** The part of `path` between the points nearest to `first` and `last`, with those two places as its ends. */
 export function between(path: readonly Coords[], first: Coords, last: Coords): readonly Coords[] {
   const [from = 0, to = 0] = metresAlong(path, [first, last])
