@@ -43,9 +43,9 @@ const TOGETHER = {
   query: { test: /node_modules\/@tanstack\// },
   parts: { test: /src\/ui\/(alert|at-body-end|card|dialog|fact|field|tone)\.|src\/routes\/page\./ },
   hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\.|src\/parts\/load-failure\./ },
-  // Those of the navigation bar stay with the first screen.
+  // Those of the navigation bar stay with the first screen, those of a stay with the pages that tell of it.
   icons: {
-    test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x)\.)|src\/parts\/race-icon\./,
+    test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x|bed|hammer|moon|ticket-x)\.)|src\/parts\/race-icon\./,
     minShareCount: 2,
   },
   ground: { test: /packages\/domain\/src\/(time\/units|place\/(location|segment))\./ },

@@ -1,23 +1,31 @@
 import { CallError, type OutputOf, type getBestTime } from '@final-call/contract'
-import { type Ending, HOUR, MINUTE, type Race, dollars, gameMs } from '@final-call/domain'
+import { type Ending, HOUR, MINUTE, type Race, dollars, gameMs, resultOf } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { begun, placesOf } from '../../session/testing/log.ts'
 import { worldOf } from '../../session/testing/world.ts'
+import { Details } from './details.tsx'
 import { RaceResult } from './race-result.tsx'
 import { wordsOf } from '../../ui/testing/seen.ts'
 
 vi.stubGlobal('location', { origin: '' })
 
-/** The sentences about the result of a stopped race. */
-function stopped(prepare: (run: ReturnType<typeof begun>) => void): string {
-  const world = worldOf()
-  const run = begun(world)
+function stoppedRace(prepare: (run: ReturnType<typeof begun>) => void): Race {
+  const run = begun(worldOf())
   prepare(run)
   run.give({ kind: 'stopClock' })
-  return drawnRace(run.race)
+  return run.race
+}
+
+/** The sentences about the result of a stopped race. */
+const stopped = (prepare: Parameters<typeof stoppedRace>[0]): string => drawnRace(stoppedRace(prepare))
+
+function drawnDetails(race: Race): string {
+  const result = resultOf(race)
+  if (!result) throw new Error('the race is not over')
+  return drawnAt(<Details result={result} />, { race, places: placesOf(worldOf()) })
 }
 
 const drawnRace = (race: Race, answers: Answers = {}): string =>
@@ -118,20 +126,20 @@ describe('the best way, beside the time taken', () => {
 })
 
 it('a stopped race lists its top-ups in and out, and adds up to what is left', () => {
-  const html = stopped((run) => {
+  const race = stoppedRace((run) => {
     run.book('bus')
     run.give({ kind: 'topUp', amount: dollars(50), transferId: 'one' })
   })
-  expect(wordsOf(html)).toContain('Void at the end −$12 Top-ups $50 Top-ups, returned −$50 Left $88')
+  expect(wordsOf(drawnDetails(race))).toContain('Void at the end −$12 Top-ups $50 Top-ups, returned −$50 Left $88')
 })
 
 it('a stopped race returns top-ups that were spent, too', () => {
-  const html = stopped((run) => {
+  const race = stoppedRace((run) => {
     run.give({ kind: 'topUp', amount: dollars(50), transferId: 'one' })
     for (const index of [4, 5]) run.book('taxi', index)
     run.book('bus')
   })
-  expect(wordsOf(html)).toContain('Top-ups $50 Top-ups, returned −$50 Spent of them, forgiven $2 Left $0')
+  expect(wordsOf(drawnDetails(race))).toContain('Top-ups $50 Top-ups, returned −$50 Spent of them, forgiven $2 Left $0')
 })
 
 it('[RES-4] the carbon and the distance of a race are the sums of its kinds of transport, as they are shown', () => {
@@ -149,7 +157,7 @@ it('[RES-4] the carbon and the distance of a race are the sums of its kinds of t
   })
   // 0.14 kg and 0.24 kg come to 0.38 kg, and 4.04 km and 1.64 km to 5.68 km.
   const tickets = [gone(bus, 'train', 4_040), gone(coach, 'taxi', 1_640)]
-  const text = wordsOf(drawnRace({ ...run.race, tickets }))
-  expect(text).toContain('Train 4.0 km 0.1 kg Taxi 1.6 km 0.2 kg')
-  expect(text).toContain('Distance 5.6 km Carbon 0.3 kg')
+  const race = { ...run.race, tickets }
+  expect(wordsOf(drawnDetails(race))).toContain('Train 4.0 km 0.1 kg Taxi 1.6 km 0.2 kg')
+  expect(wordsOf(drawnRace(race))).toContain('Distance 5.6 km Carbon 0.3 kg')
 })

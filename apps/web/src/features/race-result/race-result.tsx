@@ -1,6 +1,6 @@
 import { DAY, type Ending, type Result, moneyText, parOf, resultOf } from '@final-call/domain'
 import { CircleX, Flag, Hourglass, Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useRace } from '../../hooks/race-context.ts'
 import {
@@ -12,15 +12,26 @@ import {
   shownMetres,
 } from '../../session/words/formats.ts'
 import { durationText } from '../../session/words/lengths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/busy.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
+import { lazyOr } from '../../ui/lazy-or.ts'
 import { BestWay, useBest } from './best-way.tsx'
-import { Itinerary } from './itinerary.tsx'
 import css from './race-result.module.css'
 import { parText, resultText } from './result-text.ts'
 import { Standing } from './standing.tsx'
-import { Sums } from './sums.tsx'
+
+// Loaded on demand: a race has no need of it before its end.
+const Details = lazyOr(
+  () => import('./details.tsx').then((it) => it.Details),
+  () => (
+    <Alert tone="warn" title="The itinerary did not come">
+      A part of the page did not load, which a reload mends.
+    </Alert>
+  ),
+)
 
 const ENDING = {
   complete: { icon: Flag, title: 'Race complete', text: 'You made it. This is how it went.' },
@@ -68,8 +79,9 @@ export function RaceResult({ onWatch }: { readonly onWatch: () => void }) {
       </header>
       {complete && <Standing />}
       <Figures result={result} />
-      <Itinerary />
-      <Sums result={result} />
+      <Suspense fallback={<Skeleton lines={8} height="1.5em" />}>
+        <Details result={result} />
+      </Suspense>
       <div className={css['actions']}>
         <Link to={`/play/${race.gameIdSource}`} className={buttonClass({ tone: 'primary', size: 'large' })}>
           Play it again
