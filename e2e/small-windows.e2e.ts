@@ -72,3 +72,25 @@ it('on a phone three departures are in sight when the boards open, with targets 
   }
   expect(device.faults).toEqual([])
 })
+
+it('on a tablet the page stays where it is when a ticket is given back, and less is said at its foot', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const racer = await openRace(device, 'Ren')
+  await racer.play()
+  await racer.bookFirst('Bus')
+  await racer.openTab('Tickets')
+  const tabs = page.getByRole('tablist', { name: 'The race' })
+  await bar(page).getByText('Meanwhile, the refund').waitFor()
+  await tabs.evaluate((it) => scrollBy(0, it.getBoundingClientRect().top - 80))
+  await drawn(page)
+  const before = (await boxOf(tabs)).y
+  expect(before).toBeLessThan(100)
+  await page.getByRole('button', { name: 'Cancel for a refund' }).click()
+  await page.getByRole('button', { name: 'Cancel the ticket' }).click()
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  await drawn(page)
+  expect(Math.abs((await boxOf(tabs)).y - before)).toBeLessThan(3)
+  expect(device.faults).toEqual([])
+})
