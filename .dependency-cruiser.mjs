@@ -91,7 +91,7 @@ export default {
       'server-worlds',
       'Worlds are read and pinned through the ports; no desk is needed.',
       server('worlds/'),
-      [server('worlds/', 'ports\\.ts$'), domain, contract, '^(node:)?timers/promises$'],
+      [server('worlds/', 'ports\\.ts$'), domain, contract, '^(node:)?(timers/promises|util)$'],
     ),
     onlyImports('server-desks', 'A desk knows worlds and the ports, and no callable.', server('desks/'), [
       server('desks/', 'worlds/', '(observe/)?ports\\.ts$'),

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Line,
   type Location,
@@ -24,26 +25,11 @@ export interface Sharing {
   readonly network: SharedNetwork
 }
 
-/** Deep equality of two JSON values. */
-function alike(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((it, i) => alike(it, b[i] as unknown))
-  }
-  const [mine, theirs] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>]
-  const keys = Object.keys(mine)
-  return (
-    keys.length === Object.keys(theirs).length &&
-    keys.every((key) => Object.hasOwn(theirs, key) && alike(mine[key], theirs[key]))
-  )
-}
-
 async function allAlike(a: World['services'], b: World['services']): Promise<boolean> {
   if (a.size !== b.size) return false
   let looked = 0
   for (const [id, it] of a) {
-    if (!b.has(id) || !alike(it, b.get(id))) return false
+    if (!b.has(id) || !isDeepStrictEqual(it, b.get(id))) return false
     looked += 1
     if (looked % AT_A_TIME === 0) await yieldToOthers()
   }
@@ -56,7 +42,7 @@ function placesOn(network: SharedNetwork, locations: World['locations']): World[
   let same = 0
   for (const [id, it] of locations) {
     const theirs = network.locations.get(id)
-    const kept = theirs !== undefined && alike(it, theirs)
+    const kept = theirs !== undefined && isDeepStrictEqual(it, theirs)
     if (!kept && network.stops.has(id)) return undefined
     if (kept) same += 1
     shared.set(id, kept ? theirs : it)
