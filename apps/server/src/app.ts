@@ -145,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const gcash = gcashDesk({ gcash: store.gcash, races: store.races, desk, left })
   const planner = plannerThread(deps.planning)
   const hub = liveHub(fanout)
-  metrics.streams(hub.size)
+  metrics.streams(() => hub.size().streams)
   const ofOthers = crossOrigin(deps.allowedOrigins)
   const { authenticate, isSignedIn } = identity
 

@@ -26,19 +26,14 @@ export interface Hub {
   listen(raceId: string, listener: Listener): () => void
   /** Ends every stream, now and in future. */
   close(): void
-  /** Number of open streams. */
-  size(): number
+  /** How many streams are open, of how many races and players. */
+  size(): { readonly streams: number; readonly races: number; readonly players: number }
 }
 
-/** The hub's state. Races and players without a stream are removed. */
-interface Kept {
-  readonly races: Map<string, Set<Listener>>
-  /** By player. */
-  readonly slots: Map<string, { taken: number; refused: boolean }>
-}
-
-/** @param kept the hub's state, for tests to inspect */
-export function liveHub(fanout: Fanout, { races, slots }: Kept = { races: new Map(), slots: new Map() }): Hub {
+export function liveHub(fanout: Fanout): Hub {
+  // Races and players without a stream are removed.
+  const races = new Map<string, Set<Listener>>()
+  const slots = new Map<string, { taken: number; refused: boolean }>()
   const pings = beats()
   let closed = false
 
@@ -80,6 +75,10 @@ export function liveHub(fanout: Fanout, { races, slots }: Kept = { races: new Ma
       const open = [...races.values()].flatMap((listeners) => [...listeners])
       for (const listener of open) listener.end()
     },
-    size: () => [...races.values()].reduce((sum, listeners) => sum + listeners.size, 0),
+    size: () => ({
+      streams: [...races.values()].reduce((sum, listeners) => sum + listeners.size, 0),
+      races: races.size,
+      players: slots.size,
+    }),
   }
 }

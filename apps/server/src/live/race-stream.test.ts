@@ -159,12 +159,12 @@ describe('a race stream', () => {
 
   it('leaves nothing behind when its reader goes', async () => {
     const { stream, hub } = open(fakeLog(1))
-    expect(hub.size()).toBe(1)
+    expect(hub.size().streams).toBe(1)
     textOf(stream)
     await vi.advanceTimersByTimeAsync(10)
     stream.destroy()
     await vi.advanceTimersByTimeAsync(10)
-    expect(hub.size()).toBe(0)
+    expect(hub.size().streams).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
   })
 
