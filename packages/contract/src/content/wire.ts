@@ -7,6 +7,7 @@ import {
   inDollars,
   inHM,
 } from '@final-call/domain'
+import type { WireLocation } from '../race/race.ts'
 import type { LocationWire } from './location.ts'
 import type { StoredRaceSpecWire } from './race-spec.ts'
 import type { StoredStepWire } from './step.ts'
@@ -62,9 +63,18 @@ export const wireRaceSpec = (spec: RaceSpec): StoredRaceSpecWire => ({
   legs: spec.legs.map(({ title, html, steps }) => ({ title, html, steps: steps.map(wireStep) })),
 })
 
+const wireRoom = ({ room }: Pick<Location, 'room'>) =>
+  room && { room: { price: inDollars(room.price), hours: room.hours } }
+
 /** A place in the upload format, ready for JSON; the inverse of `LocationInput`. */
-export const wirePlace = ({ room, coords: [lat, lng], ...rest }: Location): LocationWire => ({
+export const wirePlace = ({ coords: [lat, lng], ...rest }: Location): LocationWire => ({
   ...rest,
   coords: [lat, lng],
-  ...(room && { room: { price: inDollars(room.price), hours: room.hours } }),
+  ...wireRoom(rest),
 })
+
+/** A place as players are told of it. */
+export const wireLocation = (place: Location): WireLocation => {
+  const { id, name, city, coords, zone, markerType, abvr3 } = place
+  return { id, name, city, coords: [...coords], zone, markerType, abvr3, ...wireRoom(place) }
+}

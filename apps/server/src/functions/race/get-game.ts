@@ -1,8 +1,7 @@
-import { getGame } from '@final-call/contract'
+import { getGame, wireLocation } from '@final-call/contract'
 import type { RaceDesk } from '../../desks/race-desk.ts'
 import { serve } from '../serving/serve.ts'
 import type { ShownPlaces } from './shown-places.ts'
-import { wireLocation } from './wire-race.ts'
 
 interface GetGameDeps {
   readonly desk: RaceDesk

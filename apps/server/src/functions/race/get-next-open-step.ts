@@ -1,8 +1,8 @@
-import { CallError, getNextOpenStep } from '@final-call/contract'
+import { CallError, getNextOpenStep, wireLocation } from '@final-call/contract'
 import { RACE_COMPLETE, namedPlaces, openStepOf } from '@final-call/domain'
 import type { RaceDesk } from '../../desks/race-desk.ts'
 import { serve } from '../serving/serve.ts'
-import { wireLocation, wireStep } from './wire-race.ts'
+import { wireStep } from './wire-race.ts'
 
 export const getNextOpenStepFn = ({ desk }: { readonly desk: RaceDesk }) =>
   serve(getNextOpenStep, async ({ gameId }, caller) => {

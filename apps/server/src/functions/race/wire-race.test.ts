@@ -1,10 +1,10 @@
-import type { OutputOf, getBoard, previewJourney } from '@final-call/contract'
+import { type OutputOf, type getBoard, type previewJourney, wireLocation } from '@final-call/contract'
 import { cents } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { player } from '../../testing/player.ts'
 import { HERE, THERE, locations } from '../../testing/race-of-two-legs.ts'
 import { type TestServer, startRace, testServer } from '../../testing/test-server.ts'
-import { wireLocation, wireWay } from './wire-race.ts'
+import { wireWay } from './wire-race.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,6 +1,5 @@
-import { type WireJourney, type WireLocation, type WireStep, wireJourney } from '@final-call/contract'
+import { type WireJourney, type WireStep, wireJourney } from '@final-call/contract'
 import {
-  type Location,
   type OpenContent,
   type PricedRide,
   type RunningStep,
@@ -13,17 +12,6 @@ import {
 import type { z } from 'zod'
 
 type Sent = z.output<typeof WireStep>
-
-export const wireLocation = ({ id, name, city, coords, zone, markerType, abvr3, room }: Location): WireLocation => ({
-  id,
-  name,
-  city,
-  coords: [...coords],
-  zone,
-  markerType,
-  abvr3,
-  ...(room === undefined ? {} : { room: { price: inDollars(room.price), hours: room.hours } }),
-})
 
 export const wireWay = ({ price, to }: WayOn) => ({ price: inDollars(price), to })
 

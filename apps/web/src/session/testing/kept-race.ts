@@ -1,4 +1,4 @@
-import { CallError } from '@final-call/contract'
+import { CallError, wireLocation } from '@final-call/contract'
 import {
   type Command,
   type LocationId,
@@ -13,7 +13,6 @@ import {
   replay,
   settleAlive,
 } from '@final-call/domain'
-import { placeTold } from './log.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -96,7 +95,7 @@ export function keptRace({ world, stored, uploaded, now, onWritten }: KeptRaceDe
             gameId: 'run-1',
             gameIdSource: world.spec.id,
             serverNow: now(),
-            locations: [...world.locations.values()].filter(({ id }) => isTold(id)).map(placeTold),
+            locations: [...world.locations.values()].filter(({ id }) => isTold(id)).map(wireLocation),
           }
         case 'reportAlive':
           settle()

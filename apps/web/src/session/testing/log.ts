@@ -1,9 +1,8 @@
-import type { WireLocation } from '@final-call/contract'
+import { wireLocation } from '@final-call/contract'
 import {
   type Alarm,
   type Command,
   type GameMs,
-  type Location,
   type Race,
   type RaceEvent,
   type RealMs,
@@ -13,7 +12,6 @@ import {
   beginRace,
   decide,
   gameTime,
-  inDollars,
   openStepOf,
   realMs,
   replay,
@@ -24,14 +22,8 @@ import { AIRPORT, STATION } from './world.ts'
 
 export const NOW = realMs(Date.parse('2026-11-20T20:00:00Z'))
 
-/** A place as the server tells of it. */
-export const placeTold = ({ country: _, coords, room, ...it }: Location): WireLocation => ({
-  ...it,
-  coords: [...coords],
-  ...(room && { room: { price: inDollars(room.price), hours: room.hours } }),
-})
-
-export const placesOf = ({ locations }: World): Places => new Map([...locations].map(([id, it]) => [id, placeTold(it)]))
+export const placesOf = ({ locations }: World): Places =>
+  new Map([...locations].map(([id, it]) => [id, wireLocation(it)]))
 
 /** The lines of a log, each as of the race then. */
 export function entriesIn(log: readonly RaceEvent[], world: World): readonly Entry[] {
