@@ -107,7 +107,7 @@ function living(url: string) {
   }
 }
 
-/** How what is stored differs from what people were told. @param rows all rows of the database, as text */
+/** How what is stored differs from what people were told. @param rows as in `killedAsPeopleComeAndGo` */
 async function differences(
   { content, profiles }: Store,
   lives: readonly Life[],
@@ -121,14 +121,16 @@ async function differences(
     if (places.filter(({ id }) => id === place).length !== 1) faults.push(`${place} is lost`)
     const profile = await profiles.find(uid)
     if (!gone && profile?.email !== email) faults.push(`the profile of ${email} is ${JSON.stringify(profile)}`)
-    if (gone && [uid, email].some((it) => rows.includes(it))) faults.push(`something of ${email} is left`)
+    const left = [uid, email].map((it) => rows.indexOf(it)).find((at) => at >= 0)
+    if (gone && left !== undefined)
+      faults.push(`of ${email} is left: ${rows.slice(Math.max(0, left - 200), left + 200)}`)
   }
   return faults
 }
 
 /**
  * Kills a server ten times while people come and go.
- * @param everything all rows of its database, as text
+ * @param everything the rows of its database in which nobody who is gone may be named, as text
  * @returns what is not as they were told, and whether somebody stayed and somebody went
  */
 export async function killedAsPeopleComeAndGo(bed: TestBed, everything: () => Promise<string>) {
