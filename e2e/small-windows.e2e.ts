@@ -77,7 +77,7 @@ it('on a tablet the page stays where it is when a ticket is given back, and less
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize({ width: 768, height: 1024 })
-  const racer = await openRace(device, 'Ren')
+  const racer = await signInAndOpen(device, 'Ren')
   await racer.play()
   await racer.bookFirst('Bus')
   await racer.openTab('Tickets')
