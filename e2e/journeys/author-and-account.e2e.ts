@@ -173,6 +173,7 @@ describe('an author', () => {
     ])
     await page.getByText('Successfully created/refreshed 1 location spec(s).').waitFor()
     expect(await page.getByRole('status').getByRole('listitem').allTextContents()).toEqual([
+      'Pacific/Auckland is the time zone of My Taupō.',
       expect.stringMatching(/^Somebody else’s Taupō /),
     ])
   })
