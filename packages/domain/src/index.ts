@@ -169,7 +169,6 @@ export {
   openStepOf,
   ticketOf,
   zoneOfPlayer,
-  type Place,
   type Occupation,
   type RunningLeg,
 } from './race/log/race.ts'
