@@ -41,12 +41,6 @@ describe('distances', () => {
     expect(along[3]).toBeCloseTo(4, 2)
   })
 
-  it('of a path are those of its lines together, and none without lines', () => {
-    const bend: Coords = [-39.2, 175.6]
-    expect(pathLength([AUCKLAND, bend, WELLINGTON])).toBe(distance(AUCKLAND, bend) + distance(bend, WELLINGTON))
-    expect([pathLength([bend]), pathLength([])]).toEqual([0, 0])
-  })
-
   it('[JNY-2] along a path are right across the date line', () => {
     const path: readonly Coords[] = [
       [0, 179],
