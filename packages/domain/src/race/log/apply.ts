@@ -4,7 +4,7 @@ import { type GameMs, type RealMs, gameMs, realMs } from '../../time/units.ts'
 import type { StepId } from '../../step/open-step.ts'
 import type { EventOf, RaceEvent } from './events.ts'
 import { isSlow } from './pace.ts'
-import { type Race, type RunningStep, type Whereabouts, ticketOf } from './race.ts'
+import { type LoggedPlace, type Race, type RunningStep, ticketOf } from './race.ts'
 import { refundCallOf } from './refund-call.ts'
 
 /** How long a call holds the clock, in real milliseconds. */
@@ -100,7 +100,7 @@ function spedTo(race: Race, { speed, refundCalls = {}, at, real }: EventOf<'spee
 }
 
 /** Moves the player to a place. A ride they are on ends there, and its ticket becomes void. */
-function placedAt(race: Race, place: Whereabouts): Race {
+function placedAt(race: Race, place: LoggedPlace): Race {
   const before = race.place
   const off = before.kind === 'on board' ? withTicket(race, before.ticketId, (it) => ({ ...it, state: 'void' })) : race
   return { ...off, place }

@@ -51,7 +51,7 @@ export interface RunningLeg extends OpenLeg {
 }
 
 /** Where the player is, according to the log. */
-export type Whereabouts =
+export type LoggedPlace =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
   | { readonly kind: 'on board'; readonly ticketId: TicketId; readonly since: GameMs }
@@ -83,7 +83,7 @@ interface RaceBase {
   readonly steps: readonly RunningStep[]
   readonly openStepId?: StepId
   readonly tickets: readonly Ticket[]
-  readonly place: Whereabouts
+  readonly place: LoggedPlace
   readonly ledger: readonly LedgerEntry[]
   /** When the player last woke up. */
   readonly awakeSince: GameMs
