@@ -65,6 +65,7 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await result.waitFor()
   await expect.poll(() => result.evaluate((it) => it === document.activeElement)).toBe(true)
   const money = page.getByRole('table', { name: 'Where the money went' })
+  await money.waitFor()
   expect(await money.getByRole('row').allInnerTexts()).toEqual([
     'For\tAmount',
     'To begin with\t$60',
