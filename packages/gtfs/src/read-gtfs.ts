@@ -21,6 +21,7 @@ import { pathsOf } from './runs/paths.ts'
 import { type Run, runsIn } from './runs/runs.ts'
 import { readShapes } from './runs/shapes.ts'
 import { withoutSecondTaxis } from './runs/taxis.ts'
+import { sayTwins } from './runs/twins.ts'
 
 export interface GtfsOptions {
   /** The country and city that prefix the ids of the feed's places and services: `us-springfield`. */
@@ -171,6 +172,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
   sayIdle(monday, feed, departures, troubles)
   const runs = withoutSecondTaxis(all)
+  sayTwins(runs, troubles)
   checkSize('services', runs.length, limits.services)
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
   const paths = pathsOf(runs, shapes, troubles)

@@ -3,7 +3,7 @@ import { type Reading, type Row, asWritten, codeIn, eachRow } from '../files/tab
 /** A date as days since 1970-01-01. */
 export type Day = number
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const DAY_MS = 86_400_000
 
 export const MINUTES_A_DAY = 1440

@@ -44,6 +44,20 @@ describe('clocks', () => {
     expect(board(nights, on)).toEqual(expected)
   })
 
+  /** A trip at 0:30, and one at 24:30 of the same places and minutes, which is there twice. */
+  const twice = {
+    ...inZone(
+      'Pacific/Auckland',
+      'T1,0:30:00,0:30:00,001,1',
+      'T1,0:40:00,0:40:00,002,2',
+      'T2,24:30:00,24:30:00,001,1',
+      'T2,24:40:00,24:40:00,002,2',
+      'T3,24:30:00,24:30:00,001,1',
+      'T3,24:40:00,24:40:00,002,2',
+    ),
+    trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T2', 'R10,WK,T3'),
+  }
+
   it.each([
     ['2026-11-25', ['00:30 > 002 00:40', '00:30 > 002 00:40']],
     // The night in which clocks go back: the Sunday begins an hour later by its noon.
@@ -51,21 +65,23 @@ describe('clocks', () => {
   ])(
     '[TTB-4] count trips at 24:30 and at 0:30 of the next day as two departures, of two service days: %s',
     (on, expected) => {
-      const twice = {
-        ...inZone(
-          'Pacific/Auckland',
-          'T1,0:30:00,0:30:00,001,1',
-          'T1,0:40:00,0:40:00,002,2',
-          'T2,24:30:00,24:30:00,001,1',
-          'T2,24:40:00,24:40:00,002,2',
-          'T3,24:30:00,24:30:00,001,1',
-          'T3,24:40:00,24:40:00,002,2',
-        ),
-        trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T2', 'R10,WK,T3'),
-      }
       expect(board(twice, on)).toEqual(expected)
     },
   )
+
+  it('make boards show a trip twice that is written for two service days: each such departure is asked about', () => {
+    const asked = (changes: Changes) => said(read({ ...twice, ...changes }))
+    const doubt =
+      'departure of two service days at one minute, which boards show twice: if it is one trip, take out one of them'
+    expect(asked({})).toEqual([`7 ${doubt} (trips.txt:2, route R10, monday 24:30 and tuesday 0:30)`])
+    const calendar = rows('calendar', '', 'MO,1,0,0,0,0,0,0,20260105,20261231', 'SU,0,0,0,0,0,0,1,20260105,20261231')
+    const over = (early: string, late: string): Changes => ({
+      calendar,
+      trips: rows('trips', '', `R10,${early},T1`, `R10,${late},T2`, `R10,${late},T3`),
+    })
+    expect(asked(over('MO', 'SU'))).toEqual([`1 ${doubt} (trips.txt:2, route R10, monday 0:30 and sunday 24:30)`])
+    expect(asked(over('SU', 'MO'))).toEqual([])
+  })
 
   it('of a stop are for its places, those of the agency for the feed’s times', () => {
     const changes = {
