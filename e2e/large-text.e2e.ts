@@ -183,7 +183,7 @@ it('the words of a ticket are whole, and so are those of the result, which is no
   await rideToTask(page, racer)
   await racer.answer('2037')
   const result = page.getByRole('region', { name: 'Race complete' })
-  await result.getByText('Money left').waitFor()
+  await result.getByText('Where the money went').waitFor()
   await drawn(page)
   expect(await brokenWords(result.getByRole('listitem'))).toEqual([])
   within(PHONE.width, await rightEdges(result.getByRole('table')))

@@ -127,7 +127,7 @@ async function* firstCallTour(page: Page, api: PlayerApi): Tour {
   await page.getByText('Then you may try again.').waitFor({ state: 'hidden' })
   await page.getByLabel(/^Your answer/).fill('2037')
   await button('Answer').click()
-  await page.getByText('Money left').waitFor()
+  await page.getByText('Where the money went').waitFor()
   yield sight('race, complete')
 }
 
@@ -144,7 +144,7 @@ async function* stoppedTour(page: Page): Tour {
   await dialog.waitFor()
   yield sight('race, to be stopped')
   await dialog.getByRole('button', { name: 'Stop the race' }).click()
-  await page.getByText('Race stopped').waitFor()
+  await page.getByText('Where the money went').waitFor()
   yield sight('race, abandoned')
 }
 

@@ -127,7 +127,7 @@ async function* behindAWindow(page: Page, dataDir: string): Tour {
   const last = await ending.book({ ...bus, later: 1 })
   await openFlight(travel)
   await ending.skip(last, 'arrival')
-  await page.getByText('Money left').waitFor()
+  await page.getByText('Where the money went').waitFor()
   await dialog.waitFor({ state: 'detached' })
   yield sight('together, the result of a race that ended while booking')
 
@@ -135,7 +135,7 @@ async function* behindAWindow(page: Page, dataDir: string): Tour {
   await stopped.book({ ...bus, later: 1 })
   await openFlight(travel)
   await api.command(stopped.gameId, 'stopClock', {})
-  await page.getByText('Race stopped').waitFor()
+  await page.getByText('Where the money went').waitFor()
   yield sight('together, stopped elsewhere while booking')
 
   const offline = await stage({ name: 'Alone', at: WELLINGTON_AIRPORT, time: '13:00' })

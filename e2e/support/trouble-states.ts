@@ -59,6 +59,6 @@ async function* elsewhere(page: Page, dataDir: string): Tour {
   yield sight('trouble, where one is')
   const taxi = await race.book({ transport: 'taxi', from: WELLINGTON_AIRPORT, to: WELLINGTON_STATION })
   await race.skip(taxi, 'arrival')
-  await page.getByText('Money left').waitFor()
+  await page.getByText('Where the money went').waitFor()
   yield sight('trouble, the result of a race with a ride missed')
 }
