@@ -69,6 +69,10 @@ describe('the first race', () => {
     await racer.answer('2037')
 
     await page.getByText('Money left').waitFor()
+    // It is in sight, though more about the clock was open.
+    expect(
+      await page.getByRole('heading', { name: 'Race complete' }).evaluate((it) => it.getBoundingClientRect().bottom),
+    ).toBeLessThan(DEVICES.desktop.height)
     // No board stays open under the result: nothing leaves any more.
     await page.getByRole('tab', { name: 'Race Events', selected: true }).waitFor()
     expect(await racer.history()).toEqual(expect.arrayContaining([expect.stringContaining('RACE IS COMPLETE 999')]))

@@ -43,8 +43,11 @@ function Awaiting() {
 }
 
 function Ready() {
-  const [open, setOpen] = useState(false)
   const over = isOver(useRace().clock)
+  // What is opened in a running race closes at its end: it would push the result out of a desktop's window.
+  const [opened, setOpened] = useState<'running' | 'over'>()
+  const phase = over ? 'over' : 'running'
+  const open = opened === phase
   const more = useId()
   return (
     <>
@@ -58,7 +61,7 @@ function Ready() {
         icon={<ChevronDown size={16} className={open ? css['up'] : undefined} />}
         aria-expanded={open}
         aria-controls={more}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpened(open ? undefined : phase)}
       >
         {open ? 'Less about the clock' : 'More about the clock'}
       </Button>
