@@ -187,8 +187,11 @@ describe('the first race', () => {
     for (const once of ['boardingCalled', 'boarded', 'arrived']) {
       expect(events.filter(({ type }) => type === once)).toHaveLength(1)
     }
+    // Where the lower part of the result does not load, all else of it is there.
+    await page.route('**/assets/details-*.js', (route) => route.abort())
     await racer.answer('2037')
     await page.getByText('Money left').waitFor()
+    await page.getByText('The rest of the result did not come').waitFor()
     expect(resultOf(replayed(server.dataDir, gameId))).toMatchObject({ ending: 'complete', moneyLeft: 4800 })
 
     // A race that is over can be opened again.

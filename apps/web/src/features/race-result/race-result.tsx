@@ -27,7 +27,7 @@ import { Standing } from './standing.tsx'
 const Details = lazyOr(
   () => import('./details.tsx').then((it) => it.Details),
   () => (
-    <Alert tone="warn" title="The itinerary did not come">
+    <Alert tone="warn" title="The rest of the result did not come">
       A part of the page did not load, which a reload mends.
     </Alert>
   ),
