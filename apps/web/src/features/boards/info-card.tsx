@@ -1,4 +1,4 @@
-import { type Journey, moneyText } from '@final-call/domain'
+import { type Journey, balance, moneyText } from '@final-call/domain'
 import { useId } from 'react'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
@@ -18,8 +18,9 @@ interface InfoCardProps {
 export function InfoCard({ journey, onBook }: InfoCardProps) {
   const id = useId()
   const places = usePlaces()
-  const { zone, ended } = useRace()
+  const { zone, ended, ledger } = useRace()
   const fare = journey.fares[0]
+  const tooDear = !ended && fare !== undefined && fare.fare > balance(ledger)
   const leaves = useReading(({ now }) =>
     isOnOrder(journey) ? undefined : timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone)),
   )
@@ -30,10 +31,17 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
         {leaves !== undefined && <Fact label="Leaves">{leaves}</Fact>}
         <Fact label="From">{placeName(places, journey.from)}</Fact>
         <Fact label="To">{placeName(places, journey.to)}</Fact>
-        {fare && <Fact label="Fare">{`${moneyText(fare.fare)} ${fare.type}`}</Fact>}
+        {fare && (
+          <Fact label="Fare">{`${moneyText(fare.fare)} ${fare.type}${tooDear ? ', more than your wallet holds' : ''}`}</Fact>
+        )}
       </dl>
       {!ended && (
-        <Button tone="primary" wide onClick={() => onBook(journey)} aria-label={`Book ${journey.company}`}>
+        <Button
+          tone={tooDear ? 'plain' : 'primary'}
+          wide
+          onClick={() => onBook(journey)}
+          aria-label={`Book ${journey.company}`}
+        >
           Book
         </Button>
       )}

@@ -19,7 +19,7 @@ import type { SessionParts } from '../../session/testing/session-at.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
-import { buttonsIn, elementsIn, wordsOfEach } from '../../ui/testing/seen.ts'
+import { buttonsIn, elementsIn, wordsOf, wordsOfEach } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const { race: racing } = begun(world)
@@ -124,6 +124,18 @@ it('a departure that costs more than the wallet holds says so, unless a fare on 
   expect(told(fare, { ...fare, type: 'Early', fare: cents(100) })).toBe(false)
   // By then the early fare is sold no more.
   expect(told(fare, { ...fare, type: 'Early', fare: cents(100), soldUntil: minutes(24 * 60) })).toBe(true)
+})
+
+it('the card of a taxi that costs more than the wallet holds says so too, until the race is over', () => {
+  const card = (fare: number, race = racing): string => {
+    const fares = [{ type: 'Standard', fare: cents(fare), class: 10 }]
+    return wordsOf(drawnAt(<InfoCard journey={{ ...journey(), fares }} onBook={() => undefined} />, { race }))
+  }
+  expect(card(10_001)).toContain('Standard, more than your wallet holds')
+  expect(card(10_000)).not.toContain('wallet')
+  const over = begun(world)
+  over.give({ kind: 'stopClock' })
+  expect(card(10_001, over.race)).not.toContain('wallet')
 })
 
 it('a departure reads the same on the day before: at midnight no row is drawn again', () => {
