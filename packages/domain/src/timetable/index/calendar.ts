@@ -1,6 +1,9 @@
 import { type EpochDay, weekdayNumber } from '../epoch-day.ts'
 
-/** The days on which a trip runs: given weekdays without end, or individual dates. */
+/**
+ * The days on which a trip runs: given weekdays without end, or individual dates. The game has weekdays only, since a race may begin in any
+ * week: an imported feed becomes one week of services. Dates are for those who index a feed as it is, as the benchmark does.
+ */
 export type Calendar =
   /** Bit 0 is Sunday. */
   | { readonly kind: 'weekly'; readonly mask: number }
