@@ -14,7 +14,7 @@ import {
 import { spanText } from '../../session/words/lengths.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { hasManyClocks } from '../../session/place/where.ts'
-import { whyMissed } from '../../session/rides/missed.ts'
+import { whyMissed } from '../../session/rides/why-missed.ts'
 import { journeyName, journeyWord } from '../../session/words/words.ts'
 import { type Happening, type Lost, type Ride, type Stay, happenings } from './happenings.ts'
 import css from './race-result.module.css'

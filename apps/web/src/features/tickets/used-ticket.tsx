@@ -1,7 +1,7 @@
 import type { Ticket } from '@final-call/domain'
 import { usePlaces, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../parts/status-looks.tsx'
-import { raceAtMiss, reasonText } from '../../session/rides/missed.ts'
+import { raceAtMiss, reasonText } from '../../session/rides/why-missed.ts'
 import { ticketLabel } from '../../session/rides/ticket-reading.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { TicketFace } from './ticket-face.tsx'

@@ -13,7 +13,7 @@ import {
 } from '@final-call/domain'
 import type { GateCall } from './gate-call.ts'
 import { type CallScene, leftWithout, lostWith, missedBefore, missedCall } from './missed-call.ts'
-import { awayFrom, missedText, savedText } from '../rides/missed.ts'
+import { awayFrom, missedText, savedText } from '../rides/will-miss.ts'
 import { leftText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, timeThere } from '../place/where.ts'

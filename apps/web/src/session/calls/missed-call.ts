@@ -2,7 +2,8 @@ import { type Race, type RaceEvent, type Ticket, moneyText, ridesBy, ridesFrom, 
 import type { GateCall } from './gate-call.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, whereIs } from '../place/where.ts'
-import { awayFrom, raceAtMiss, reasonText, savedText } from '../rides/missed.ts'
+import { raceAtMiss, reasonText } from '../rides/why-missed.ts'
+import { awayFrom, savedText } from '../rides/will-miss.ts'
 import { isSameRide } from '../rides/same-ride.ts'
 import { journeyWord } from '../words/words.ts'
 

@@ -12,7 +12,7 @@ import {
 import { timeFromNow } from '../words/formats.ts'
 import { placeName } from '../place/places.ts'
 import { type Scene, momentThere, zoneHere } from '../place/where.ts'
-import { isMissed } from '../rides/missed.ts'
+import { isMissed } from '../rides/will-miss.ts'
 import { rideFor } from '../rides/ride-for.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 

@@ -16,7 +16,7 @@ import {
 import { askText } from './asking.ts'
 import { counted, timeFromNow } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
-import { reasonText } from '../rides/missed.ts'
+import { reasonText } from '../rides/why-missed.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, zoneHere } from '../place/where.ts'
 import { asHtml, journeyName, journeyWord } from '../words/words.ts'

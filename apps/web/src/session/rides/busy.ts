@@ -17,7 +17,7 @@ import {
 } from '@final-call/domain'
 import type { Places } from '../place/places.ts'
 import type { Scene } from '../place/where.ts'
-import { awayFrom } from './missed.ts'
+import { awayFrom } from './will-miss.ts'
 
 /** Whether the player will board a ride as things stand, or could if they held no ticket but that one; a walk there counts. */
 function couldBoard(ticket: Ticket, scene: Scene): boolean {

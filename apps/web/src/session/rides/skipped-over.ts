@@ -3,7 +3,7 @@ import { placeName } from '../place/places.ts'
 import { type Scene, momentThere, timeThere, zoneHere } from '../place/where.ts'
 import { momentFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
-import { awayFrom, isMissed, isSpare, settingsOff } from './missed.ts'
+import { awayFrom, isMissed, isSpare, settingsOff } from './will-miss.ts'
 import { questionLeft } from './question-left.ts'
 
 const LIST = new Intl.ListFormat('en-NZ')

@@ -14,7 +14,7 @@ import { isAskedHere } from '../place/goal.ts'
 import { placeName } from '../place/places.ts'
 import { type Scene, momentThere } from '../place/where.ts'
 import { journeyWord } from '../words/words.ts'
-import { awayFrom, isMissed, isSpare, missedText, savedText } from './missed.ts'
+import { awayFrom, isMissed, isSpare, missedText, savedText } from './will-miss.ts'
 
 /** The label of a ticket: its status, or more specific for a ticket that is in use or was just used. */
 export type TicketLabel = TicketStatus | 'On board' | 'Arrived'

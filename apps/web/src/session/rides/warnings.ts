@@ -28,7 +28,7 @@ import {
 import { leftText, shownSpan } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
 import { placeName } from '../place/places.ts'
-import { savedText, walkFirst } from './missed.ts'
+import { savedText, walkFirst } from './will-miss.ts'
 import { questionLeft } from './question-left.ts'
 import { isHeld, isSameRun } from './same-ride.ts'
 import { completesStep, endAfter, shortText } from './short-of-money.ts'

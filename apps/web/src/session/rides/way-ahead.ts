@@ -9,7 +9,7 @@ import {
   whereaboutsAt,
 } from '@final-call/domain'
 import { goalOf } from '../place/goal.ts'
-import { firstMissed } from './missed.ts'
+import { firstMissed } from './will-miss.ts'
 import { rideFor } from './ride-for.ts'
 
 /** Where the held tickets lead for a player who has to reach a place. */

@@ -4,26 +4,22 @@ import {
   type Journey,
   type LocationId,
   type Race,
-  type RaceEvent,
   type Ticket,
   byRideDeparture,
   gameMs,
   isFree,
-  isLive,
   refundUntil,
   refundable,
-  replay,
   ridesBy,
   walkBetween,
   whereaboutsAt,
 } from '@final-call/domain'
-import { timeFromNow } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
 import { journeyWord } from '../words/words.ts'
-import { type Places, placeName, zoneAt } from '../place/places.ts'
+import { type Places, placeName } from '../place/places.ts'
 import { isSameRide } from './same-ride.ts'
 import { walkedTo } from './gaps.ts'
-import { type Scene, momentThere, timeThere, whereIs } from '../place/where.ts'
+import { type Scene, momentThere, timeThere } from '../place/where.ts'
 
 /** Whether a booked ride leaves before the player is free again; a busy player boards nothing [TKT-4]. */
 export const isMissed = (race: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
@@ -33,18 +29,10 @@ export const isMissed = (race: Pick<Race, 'busyUntil'>, { state, journey }: Tick
 export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket | undefined =>
   race.tickets.filter((ticket) => isMissed(race, ticket)).toSorted(byRideDeparture)[0]
 
-/** The latest missed ride, unless the player has taken another since, or holds a ticket for one. */
-export function missedLast({ tickets }: Pick<Race, 'tickets'>): Ticket | undefined {
-  const last = tickets
-    .filter((ticket) => ticket.state === 'missed' || ticket.state === 'arrived' || isLive(ticket))
-    // With two tickets for one ride, the player rides it with one, and the other is missed: the one that was used comes last.
-    .toSorted((a, b) => a.journey.departure - b.journey.departure || (a.state === 'missed' ? -1 : 1))
-    .at(-1)
-  return last?.state === 'missed' ? last : undefined
-}
-
 const SPARE = 'You ride it with another ticket of yours, so this one is lost.'
-const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as const
+
+/** What a busy player is doing. */
+export const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as const
 
 /** A sentence that the player will miss a ride because they are busy; undefined if they are free by then. */
 export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | undefined {
@@ -138,40 +126,3 @@ export const settingsOff = (scene: Scene): readonly SettingOff[] =>
       return leave ? [{ ticket, ...leave }] : []
     })
     .toSorted((a, b) => a.by - b.by)
-
-const DID = { answer: 'You were busy', room: 'You slept', work: 'You worked' } as const
-
-/** Why a ride was missed. `race` is the race right after the miss; `told` chooses the tense. Empty if there is no reason to give. */
-export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'now' | 'later'): string {
-  const { busyUntil, busyWith, zone } = race
-  const { from, departure } = ticket.journey
-  const where = whereIs(race)
-  if (where.kind === 'on board') {
-    const { transport, to } = where.ticket.journey
-    if (isSameRide(where.ticket.journey, ticket.journey)) return 'You rode it with another ticket of yours.'
-    return `You were on your way to ${placeName(places, to)}${transport === 'walk' ? ' on foot' : ' with another ticket'}.`
-  }
-  if (where.kind === 'at' && where.location !== from) return `You were at ${placeName(places, where.location)}.`
-  if (busyUntil === undefined) return ''
-  const until = timeFromNow(busyUntil, departure, zoneAt(places, from, zone))
-  return `${(told === 'now' ? DOING : DID)[busyWith.kind]} until ${until}.`
-}
-
-/** Replayed races, by their last event. */
-const kept = new WeakMap<RaceEvent, Race>()
-
-/** The race right after a ticket was missed, the same object each time; undefined for a ticket that was not missed. */
-export function raceAtMiss({ ticketId }: Ticket, log: readonly RaceEvent[]): Race | undefined {
-  const at = log.findIndex((event) => event.type === 'missed' && event.ticketId === ticketId)
-  const missed = log[at]
-  if (!missed) return undefined
-  const race = kept.get(missed) ?? replay(log.slice(0, at + 1))
-  kept.set(missed, race)
-  return race
-}
-
-/** Why a ticket was missed, in the past tense; empty for a ticket that was not missed. */
-export function whyMissed(ticket: Ticket, log: readonly RaceEvent[], places: Places): string {
-  const race = raceAtMiss(ticket, log)
-  return race ? reasonText(ticket, race, places, 'later') : ''
-}
