@@ -16,7 +16,7 @@ import { Html } from '../../parts/html.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { nextWrongAnswer } from '../../session/rides/busy.ts'
-import { firstMissed, savedText } from '../../session/rides/will-miss.ts'
+import { firstTooBusyFor, savedText } from '../../session/rides/will-miss.ts'
 import { leftText, timeFromNow } from '../../session/words/formats.ts'
 import { spanText } from '../../session/words/lengths.ts'
 import { placeName } from '../../session/place/places.ts'
@@ -169,7 +169,7 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
   )
   const left = useReading(({ now, race }) => (race.busyUntil === undefined ? '' : leftText(race.busyUntil, now)))
   const missing = useReading((scene) => {
-    const ticket = isBusy(scene) ? firstMissed(scene.race) : undefined
+    const ticket = isBusy(scene) ? firstTooBusyFor(scene.race) : undefined
     if (!ticket) return ''
     const { journey } = ticket
     const leaves = momentThere(journey.departure, journey.from, scene)

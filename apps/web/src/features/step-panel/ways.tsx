@@ -22,7 +22,7 @@ import { goalOf } from '../../session/place/goal.ts'
 import { placeName } from '../../session/place/places.ts'
 import { type Scene, momentThere, thereFrom, timeThere } from '../../session/place/where.ts'
 import { boardThere, boardTowards } from '../../session/rides/kinds-leaving.ts'
-import { lastStart, missedText, savedText } from '../../session/rides/will-miss.ts'
+import { lastStart, savedText, tooBusyText } from '../../session/rides/will-miss.ts'
 import type { WayAhead } from '../../session/rides/way-ahead.ts'
 import { spanText } from '../../session/words/lengths.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -49,7 +49,7 @@ export function Busy({ ticket }: { readonly ticket: Ticket }) {
   const scene = useScene()
   return (
     <p>
-      {missedText(ticket, scene, `your ${journeyWord(ticket.journey)}`)}
+      {tooBusyText(ticket, scene, `your ${journeyWord(ticket.journey)}`)}
       {savedText(ticket, scene)}
     </p>
   )

@@ -5,7 +5,7 @@ import { useReading } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../parts/status-looks.tsx'
 import { untilText } from '../../session/words/formats.ts'
 import type { Connection } from '../../session/rides/connection.ts'
-import { awayFrom, missedText } from '../../session/rides/will-miss.ts'
+import { awayFrom, tooBusyText } from '../../session/rides/will-miss.ts'
 import { type Scene, timeThere } from '../../session/place/where.ts'
 import { insteadText } from '../../session/rides/refunds.ts'
 import { nextOf, ticketLabel } from '../../session/rides/ticket-reading.ts'
@@ -29,7 +29,7 @@ function noteOn(
   before: Connection | undefined,
   scene: Scene,
 ): Omit<Connection, 'ofTicket'> | undefined {
-  const busy = missedText(ticket, scene)
+  const busy = tooBusyText(ticket, scene)
   if (busy !== undefined) return { text: busy, fails: true }
   if (before) return before.ofTicket && before
   const away = awayFrom(ticket, scene)

@@ -13,7 +13,7 @@ import {
 } from '@final-call/domain'
 import type { GateCall } from './gate-call.ts'
 import { type CallScene, leftWithout, lostWith, missedBefore, missedCall } from './missed-call.ts'
-import { awayFrom, missedText, savedText } from '../rides/will-miss.ts'
+import { awayFrom, savedText, tooBusyText } from '../rides/will-miss.ts'
 import { leftText } from '../words/formats.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, timeThere } from '../place/where.ts'
@@ -123,11 +123,7 @@ function calledBefore({ seq, title }: GateCall, ticket: Ticket, now: GameMs, sce
 }
 
 /** The waiting calls once a ride has left without the player: a call says so, in place of what was called before. */
-function afterMiss(
-  calls: readonly GateCall[],
-  event: Extract<RaceEvent, { type: 'missed' }>,
-  scene: CallScene,
-): readonly GateCall[] {
+function afterMiss(calls: readonly GateCall[], event: EventOf<'missed'>, scene: CallScene): readonly GateCall[] {
   const others = calls.filter(({ ticketId }) => ticketId !== event.ticketId)
   const open = calls.find(({ ticketId, kind }) => ticketId === event.ticketId && kind !== 'refund')
   const ticket = ticketOf(scene.race, event.ticketId)
@@ -192,7 +188,7 @@ export function leavingText({ kind, ticketId }: Pick<GateCall, 'kind' | 'ticketI
   const { departure, from } = ticket.journey
   const leaves = momentThere(departure, from, scene)
   const away = awayFrom(ticket, scene)
-  const missed = missedText(ticket, scene) ?? (away?.missed ? away.text : undefined)
+  const missed = tooBusyText(ticket, scene) ?? (away?.missed ? away.text : undefined)
   if (kind === 'refund') {
     const known = departure <= now ? undefined : (missed ?? away?.text)
     return [closingText(ticket, scene), known, lossText(ticket, race, now)].filter(Boolean).join(' ') || undefined

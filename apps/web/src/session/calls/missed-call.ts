@@ -1,4 +1,13 @@
-import { type Race, type RaceEvent, type Ticket, moneyText, ridesBy, ridesFrom, ticketOf } from '@final-call/domain'
+import {
+  type EventOf,
+  type Race,
+  type RaceEvent,
+  type Ticket,
+  moneyText,
+  ridesBy,
+  ridesFrom,
+  ticketOf,
+} from '@final-call/domain'
 import type { GateCall } from './gate-call.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, whereIs } from '../place/where.ts'
@@ -7,7 +16,7 @@ import { awayFrom, savedText } from '../rides/will-miss.ts'
 import { isSameRide } from '../rides/same-ride.ts'
 import { journeyWord } from '../words/words.ts'
 
-type Missed = Extract<RaceEvent, { type: 'missed' }>
+type Missed = EventOf<'missed'>
 
 /** `log` is the log before an event, `race` the race after it. */
 export interface CallScene {

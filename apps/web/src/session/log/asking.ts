@@ -12,7 +12,7 @@ import {
 import { timeFromNow } from '../words/formats.ts'
 import { placeName } from '../place/places.ts'
 import { type Scene, momentThere, zoneHere } from '../place/where.ts'
-import { isMissed } from '../rides/will-miss.ts'
+import { isTooBusyFor } from '../rides/will-miss.ts'
 import { rideFor } from '../rides/ride-for.ts'
 import { RIDE_ASKED, journeyWord } from '../words/words.ts'
 
@@ -67,7 +67,7 @@ export function rideText(ticket: Ticket, scene: Scene): string {
     return `${way} to ${placeName(places, journey.to)}: you arrive ${momentThere(journey.arrival, journey.to, scene)}`
   }
   const leaves = momentThere(journey.departure, journey.from, scene)
-  if (isMissed(race, ticket)) return `Your ${journeyWord(journey)} leaves ${leaves}, before you are free again`
+  if (isTooBusyFor(race, ticket)) return `Your ${journeyWord(journey)} leaves ${leaves}, before you are free again`
   const arrives = momentThere(journey.arrival, journey.to, { ...scene, now: journey.departure })
   const way = journey.transport === 'walk' ? 'Walk' : `Take your ${journeyWord(journey)}`
   return `${way} to ${placeName(places, journey.to)} ${leaves}: you arrive ${arrives}`

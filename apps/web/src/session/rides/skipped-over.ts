@@ -3,7 +3,7 @@ import { placeName } from '../place/places.ts'
 import { type Scene, momentThere, timeThere, zoneHere } from '../place/where.ts'
 import { momentFromNow } from '../words/formats.ts'
 import { journeyWord } from '../words/words.ts'
-import { awayFrom, isMissed, isSpare, settingsOff } from './will-miss.ts'
+import { awayFrom, isSpare, isTooBusyFor, settingsOff } from './will-miss.ts'
 import { questionLeft } from './question-left.ts'
 
 const LIST = new Intl.ListFormat('en-NZ')
@@ -35,7 +35,7 @@ function missed(scene: Scene, to: GameMs): readonly Passed[] {
       const when = momentThere(departure, from, scene)
       if (isSpare(ticket, race))
         return { at: departure, text: `your second ticket for the ${journeyWord(ticket.journey)} is lost` }
-      const elsewhere = !isMissed(race, ticket) && whereaboutsAt(race, gameMs(departure - 1))?.location !== from
+      const elsewhere = !isTooBusyFor(race, ticket) && whereaboutsAt(race, gameMs(departure - 1))?.location !== from
       const where = elsewhere ? `, which leaves from ${placeName(places, from)}` : ''
       return { at: departure, text: `you miss your ${journeyWord(ticket.journey)} ${when}${where}` }
     })

@@ -14,7 +14,7 @@ import { isAskedHere } from '../place/goal.ts'
 import { placeName } from '../place/places.ts'
 import { type Scene, momentThere } from '../place/where.ts'
 import { journeyWord } from '../words/words.ts'
-import { awayFrom, isMissed, isSpare, missedText, savedText } from './will-miss.ts'
+import { awayFrom, isSpare, isTooBusyFor, savedText, tooBusyText } from './will-miss.ts'
 
 /** The label of a ticket: its status, or more specific for a ticket that is in use or was just used. */
 export type TicketLabel = TicketStatus | 'On board' | 'Arrived'
@@ -46,7 +46,7 @@ export function nextOf(ticket: Ticket, now: GameMs): NextAlarm | undefined {
 
 /** Whether the player, as things stand, will miss a ride: they are busy or elsewhere when it leaves. */
 const willMiss = (ticket: Ticket, scene: Scene): boolean =>
-  isMissed(scene.race, ticket) || awayFrom(ticket, scene)?.missed === true
+  isTooBusyFor(scene.race, ticket) || awayFrom(ticket, scene)?.missed === true
 
 /** The next ride to leave of those booked that the player will miss as things stand; none that they will be on with another ticket. */
 export const firstLost = (scene: Scene): Ticket | undefined =>
@@ -61,7 +61,7 @@ export function lostText(scene: Scene): string {
   if (!ticket) return ''
   const { departure, from } = ticket.journey
   const ride = `your ${journeyWord(ticket.journey)}`
-  const busy = missedText(ticket, scene, ride)
+  const busy = tooBusyText(ticket, scene, ride)
   const leaves = `${placeName(scene.places, from)} ${momentThere(departure, from, scene)}`
   return `${busy ?? `As things stand you will miss ${ride}, which leaves from ${leaves}.`}${savedText(ticket, scene)}`
 }

@@ -9,7 +9,7 @@ import {
   whereaboutsAt,
 } from '@final-call/domain'
 import { goalOf } from '../place/goal.ts'
-import { firstMissed } from './will-miss.ts'
+import { firstTooBusyFor } from './will-miss.ts'
 import { rideFor } from './ride-for.ts'
 
 /** Where the held tickets lead for a player who has to reach a place. */
@@ -33,7 +33,7 @@ export type WayAhead =
  * first, then the first gap or overlap. Without a goal they are whole, unless a ride will be missed.
  */
 export function wayAhead(race: Race, goal: LocationId | undefined): WayAhead {
-  const missed = firstMissed(race)
+  const missed = firstTooBusyFor(race)
   if (goal === undefined) return missed ? { kind: 'busy', ticket: missed } : { kind: 'whole' }
   const rides = ridesBy(race)
   const booked = race.tickets.filter(({ state }) => state === 'booked').toSorted(byRideDeparture)

@@ -1,7 +1,7 @@
 import { GOLD, type Race, type Ticket } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { leavingText } from '../calls/calls.ts'
-import { awayFrom, missedText, savedText } from './will-miss.ts'
+import { awayFrom, savedText, tooBusyText } from './will-miss.ts'
 import type { Places } from '../place/places.ts'
 import { type HeldRide, at, holding } from '../testing/held.ts'
 import { firstTicket, placesOf } from '../testing/log.ts'
@@ -12,7 +12,7 @@ const bus = { leaves: '10:00', arrives: '10:27' }
 
 function told(race: Race, now: string, ride?: string): string | undefined {
   const ticket = firstTicket(race)
-  const missed = missedText(ticket, { race, places, now: at(now) }, ride)
+  const missed = tooBusyText(ticket, { race, places, now: at(now) }, ride)
   return missed === undefined ? undefined : missed + savedText(ticket, { race, places, now: at(now) })
 }
 

@@ -22,12 +22,12 @@ import { walkedTo } from './gaps.ts'
 import { type Scene, momentThere, timeThere } from '../place/where.ts'
 
 /** Whether a booked ride leaves before the player is free again; a busy player boards nothing [TKT-4]. */
-export const isMissed = (race: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
+export const isTooBusyFor = (race: Pick<Race, 'busyUntil'>, { state, journey }: Ticket): boolean =>
   state === 'booked' && !isFree(race, journey.departure)
 
 /** The first to leave of the booked rides that the player is too busy for. */
-export const firstMissed = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket | undefined =>
-  race.tickets.filter((ticket) => isMissed(race, ticket)).toSorted(byRideDeparture)[0]
+export const firstTooBusyFor = (race: Pick<Race, 'busyUntil' | 'tickets'>): Ticket | undefined =>
+  race.tickets.filter((ticket) => isTooBusyFor(race, ticket)).toSorted(byRideDeparture)[0]
 
 const SPARE = 'You ride it with another ticket of yours, so this one is lost.'
 
@@ -35,10 +35,10 @@ const SPARE = 'You ride it with another ticket of yours, so this one is lost.'
 export const DOING = { answer: 'You are busy', room: 'You sleep', work: 'You work' } as const
 
 /** A sentence that the player will miss a ride because they are busy; undefined if they are free by then. */
-export function missedText(ticket: Ticket, scene: Scene, ride = 'it'): string | undefined {
+export function tooBusyText(ticket: Ticket, scene: Scene, ride = 'it'): string | undefined {
   const { race } = scene
   const { busyUntil, busyWith } = race
-  if (busyUntil === undefined || !isMissed(race, ticket)) return undefined
+  if (busyUntil === undefined || !isTooBusyFor(race, ticket)) return undefined
   const { departure, from } = ticket.journey
   const free = timeThere(busyUntil, from, scene)
   const leaves = momentThere(departure, from, scene)
