@@ -1,12 +1,13 @@
 import { CallError } from '@final-call/contract'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answering } from '../../platform/testing/test-platform.ts'
 import { testLocations, testRaces } from './test-data.ts'
 import { fileUpload } from './sending.ts'
+import type { Headway } from './upload-outcome.ts'
 
 const sent = vi.fn<(name: string, input: unknown) => Promise<unknown>>()
 
-const watch = { signal: new AbortController().signal, onSlow: () => undefined }
+const watch = { signal: new AbortController().signal, onLimited: () => undefined }
 const call = answering((name, input) => sent(name, input))
 const upload = (text: string) => fileUpload(call, 'locations', new File([text], 'places.json'), watch)
 const places = testLocations('ana')
@@ -103,5 +104,26 @@ describe('a list of races', () => {
     expect(await fileUpload(call, 'races', file, { ...watch, signal: stop.signal })).toMatchObject({
       outcome: { stored: 0, title: expect.stringContaining('You stopped it.') },
     })
+  })
+
+  it('that the server takes only slowly tells how many are checked, and then how many are through', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const tooMuch = new CallError('resource-exhausted', 'That was too much at once.', { details: { retryAfter: 20 } })
+    sent.mockImplementation(async (name) => checked(name, { replaces: false, room: 2 }))
+    sent.mockResolvedValueOnce({ replaces: false, room: 2 }).mockRejectedValueOnce(tooMuch)
+    const told: Headway[] = []
+    const file = new File([JSON.stringify(['a', 'b'].map((id) => ({ ...race, id })))], 'races.json')
+    const upload = fileUpload(call, 'races', file, { ...watch, onLimited: (headway) => told.push(headway) })
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(told).toEqual([{ stage: 'checking', done: 1 }])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await upload).toMatchObject({ outcome: { stored: 2 } })
+    expect(told).toEqual([
+      { stage: 'checking', done: 1 },
+      { stage: 'checking', done: 1 },
+      { stage: 'storing', done: 0 },
+      { stage: 'storing', done: 1 },
+    ])
   })
 })

@@ -32,11 +32,19 @@ export type UploadResult =
   /** The file was invalid, so nothing was sent. */
   | { readonly type: 'refused'; readonly fileName: string; readonly problems: readonly FileProblem[] }
 
+/** How far an upload is. */
+export interface Headway {
+  /** A list of races is checked as a whole before any of it is stored. */
+  readonly stage: 'checking' | 'storing'
+  /** The number of items that have been through the stage, whether or not the server took them. */
+  readonly done: number
+}
+
 export interface UploadWatch {
   /** Nothing more is sent after it is aborted. */
   readonly signal: AbortSignal
-  /** Called when the server limits the rate, and then for each item, with the number of items already done. */
-  readonly onSlow: (behind: number) => void
+  /** Called when the server limits the rate, and then for each item. */
+  readonly onLimited: (headway: Headway) => void
 }
 
 /** What is said of an upload that failed for no known reason: the specification's texts, section 8. */

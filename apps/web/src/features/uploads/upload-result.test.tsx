@@ -2,37 +2,48 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { elementsIn, wordsOf, wordsOfEach } from '../../ui/testing/seen.ts'
-import type { FileProblem, UploadOutcome, UploadResult } from './upload-outcome.ts'
+import type { FileProblem, Headway, UploadOutcome, UploadResult } from './upload-outcome.ts'
 import { UploadProgress } from './upload-result.tsx'
+import type { Uploads } from './use-uploads.ts'
 
 const nothing = (): void => undefined
 
-/** The page after an upload. */
-const drawn = (result: UploadResult): string =>
+/** The page during an upload, or after one. */
+const drawn = (uploads: Partial<Uploads>): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <UploadProgress
         uploads={{
           busy: false,
-          slow: undefined,
+          headway: undefined,
           stop: nothing,
-          result,
+          result: undefined,
           sendTest: nothing,
           sendFile: nothing,
           clear: nothing,
+          ...uploads,
         }}
       />
     </MemoryRouter>,
   )
+const after = (result: UploadResult): string => drawn({ result })
 
 const refused = (...problems: readonly FileProblem[]): string =>
-  drawn({ type: 'refused', fileName: 'race.json', problems })
+  after({ type: 'refused', fileName: 'race.json', problems })
 const sent = (outcome: Partial<UploadOutcome>): string =>
-  drawn({
+  after({
     type: 'sent',
     outcome: { tone: 'warn', title: 'Stored.', reports: [], details: [], stored: 1, ...outcome },
   })
 const links = (html: string) => elementsIn(html, 'a').map(({ attributes }) => attributes['href'])
+
+it.each<[Headway, string]>([
+  [{ stage: 'checking', done: 0 }, '0 are checked; the rest follows.'],
+  [{ stage: 'checking', done: 7 }, '7 are checked; the rest follows.'],
+  [{ stage: 'storing', done: 1 }, '1 is through; the rest follows.'],
+])('an upload that the server limits is %j: %s', (headway, said) => {
+  expect(wordsOf(drawn({ busy: true, headway }))).toContain(said)
+})
 
 describe('a file that was not sent', () => {
   it('leads to how to write one', () => {

@@ -6,12 +6,14 @@ import { BlockingOverlay } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './upload-result.module.css'
-import type { UploadLine, UploadResult } from './upload-outcome.ts'
+import type { Headway, UploadLine, UploadResult } from './upload-outcome.ts'
 import type { Uploads } from './use-uploads.ts'
+
+const THROUGH: Readonly<Record<Headway['stage'], string>> = { checking: 'checked', storing: 'through' }
 
 /** The overlay during an upload, and then its result. */
 export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
-  const { busy, slow, stop, result, clear } = uploads
+  const { busy, headway, stop, result, clear } = uploads
   const box = useRef<HTMLDivElement>(null)
   const place = useFocusPlace(box)
   useEffect(() => {
@@ -23,10 +25,11 @@ export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
     <div {...place}>
       {busy && (
         <BlockingOverlay title="Processing Request">
-          {slow !== undefined && (
+          {headway && (
             <>
               <p>
-                The server takes only so many at a time. {slow} {slow === 1 ? 'is' : 'are'} through; the rest follows.
+                The server takes only so many at a time. {headway.done} {headway.done === 1 ? 'is' : 'are'}{' '}
+                {THROUGH[headway.stage]}; the rest follows.
               </p>
               <Button size="small" onClick={stop}>
                 Stop here

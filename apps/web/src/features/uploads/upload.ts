@@ -5,6 +5,7 @@ import { log } from '../../platform/log.ts'
 import { reportText } from './report-text.ts'
 import {
   type FileProblem,
+  type Headway,
   UNKNOWN_FAILURE,
   type UploadLine,
   type UploadOutcome,
@@ -40,22 +41,25 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Returns a function that sends items as fast as the server takes them, given the number already done.
+ * Sends an item as soon as the server takes it, given how far the upload is.
  * @throws Stopped, or what `send` throws
  */
-function sender({ signal, onSlow }: UploadWatch) {
-  let slow = false
-  return async <T>(behind: number, send: () => Promise<T>): Promise<T> => {
+export type Sender = <T>(headway: Headway, send: () => Promise<T>) => Promise<T>
+
+/** The sender of one upload, through all of its stages. */
+export function sender({ signal, onLimited }: UploadWatch): Sender {
+  let limited = false
+  return async (headway, send) => {
     for (let n = 1; ; n += 1) {
       if (signal.aborted) throw new Stopped()
-      if (slow) onSlow(behind)
+      if (limited) onLimited(headway)
       try {
         return await send()
       } catch (error) {
         const ms = retryAfter(error)
         if (ms === undefined || n === TRIES) throw error
-        if (!slow) onSlow(behind)
-        slow = true
+        if (!limited) onLimited(headway)
+        limited = true
         await pause(Math.min(ms, LONGEST_PAUSE), signal)
       }
     }
@@ -88,16 +92,15 @@ const tooMany = (added: number, room: number): string =>
 export async function refusedRaces(
   call: Call,
   races: readonly RaceSpecWire[],
-  watch: UploadWatch,
+  sent: Sender,
 ): Promise<readonly FileProblem[]> {
   if (races.length < 2) return []
-  const sent = sender(watch)
   const problems: FileProblem[] = []
   let added = 0
   let most: number | null = null
   for (const [index, race] of races.entries()) {
     try {
-      const { replaces, room } = await sent(0, () => call('checkGameSpec', race))
+      const { replaces, room } = await sent({ stage: 'checking', done: index }, () => call('checkGameSpec', race))
       if (!replaces) added += 1
       most = room
     } catch (error) {
@@ -112,19 +115,16 @@ export async function refusedRaces(
 }
 
 /** Uploads races in sequence, until one is refused or the author stops it; those before it stay stored. */
-export async function uploadRaces(
-  call: Call,
-  races: readonly RaceSpecWire[],
-  watch: UploadWatch,
-): Promise<UploadOutcome> {
-  const sent = sender(watch)
+export async function uploadRaces(call: Call, races: readonly RaceSpecWire[], sent: Sender): Promise<UploadOutcome> {
   const reports: UploadLine[] = []
   const details: UploadLine[] = []
   let stored = 0
   try {
     for (const race of races) {
       const { name, id } = race
-      const { gameSpecId, warnings, report } = await sent(stored, () => storeRace(call, race))
+      const { gameSpecId, warnings, report } = await sent({ stage: 'storing', done: stored }, () =>
+        storeRace(call, race),
+      )
       if (report) reports.push({ name, message: reportText(report) })
       if (id === undefined) reports.push({ name, message: idGiven(gameSpecId) })
       for (const message of warnings) details.push({ name, message })
@@ -164,18 +164,17 @@ function zonesText(placed: readonly { readonly zone: string; readonly name: stri
 export async function uploadLocations(
   call: Call,
   locations: readonly LocationWire[],
-  watch: UploadWatch,
+  sent: Sender,
 ): Promise<UploadOutcome> {
-  const sent = sender(watch)
   const details: UploadLine[] = []
   const placed: { readonly zone: string; readonly name: string }[] = []
-  for (const [behind, location] of locations.entries()) {
+  for (const [done, location] of locations.entries()) {
     try {
-      const { zone } = await sent(behind, () => call('addLocation', location))
+      const { zone } = await sent({ stage: 'storing', done }, () => call('addLocation', location))
       placed.push({ zone, name: location.name })
     } catch (error) {
       if (error instanceof Stopped) {
-        details.push({ name: `${locations.length - behind} of ${locations.length}`, message: 'were not sent.' })
+        details.push({ name: `${locations.length - done} of ${locations.length}`, message: 'were not sent.' })
         break
       }
       log(`Location upload failed: ${location.id}`, error)

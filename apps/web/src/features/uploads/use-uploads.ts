@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePlatform } from '../../hooks/platform-context.ts'
 import { log } from '../../platform/log.ts'
-import { UNKNOWN_FAILURE, type UploadKind, type UploadResult, type UploadWatch } from './upload-outcome.ts'
+import {
+  type Headway,
+  UNKNOWN_FAILURE,
+  type UploadKind,
+  type UploadResult,
+  type UploadWatch,
+} from './upload-outcome.ts'
 
 /** The least real milliseconds for which the overlay is shown, so that it can be read. */
 const SEEN_MS = 500
 
 export interface Uploads {
   readonly busy: boolean
-  /** The number of items already done, once the server limits the rate. */
-  readonly slow: number | undefined
+  /** How far it is, once the server limits the rate. */
+  readonly headway: Headway | undefined
   /** Stops sending. What is stored stays. */
   readonly stop: () => void
   readonly result: UploadResult | undefined
@@ -27,7 +33,7 @@ const sending = () => import('./sending.ts')
 export function useUploads(onRaces: () => void): Uploads {
   const platform = usePlatform()
   const [busy, setBusy] = useState(false)
-  const [slow, setSlow] = useState<number>()
+  const [headway, setHeadway] = useState<Headway>()
   const [result, setResult] = useState<UploadResult>()
   const quit = useRef<AbortController>(undefined)
   // The rest is not sent after leaving the page, since its result could not be shown.
@@ -36,11 +42,11 @@ export function useUploads(onRaces: () => void): Uploads {
   async function run(kind: UploadKind, upload: (watch: UploadWatch) => Promise<UploadResult>): Promise<void> {
     const { signal } = (quit.current = new AbortController())
     setBusy(true)
-    setSlow(undefined)
+    setHeadway(undefined)
     setResult(undefined)
     try {
       const [done] = await Promise.all([
-        upload({ signal, onSlow: setSlow }),
+        upload({ signal, onLimited: setHeadway }),
         new Promise((resolve) => setTimeout(resolve, SEEN_MS)),
       ])
       setResult(done)
@@ -59,7 +65,7 @@ export function useUploads(onRaces: () => void): Uploads {
 
   return {
     busy,
-    slow,
+    headway,
     stop: () => quit.current?.abort(),
     result,
     sendTest: (kind) => void run(kind, async (watch) => (await sending()).testUpload(platform, kind, watch)),
