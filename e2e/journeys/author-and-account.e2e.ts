@@ -156,7 +156,7 @@ describe('an author', () => {
     await uploadFile(page, 'Upload Game Spec', [
       { name: 'X', wallet: -5, legs: [{ title: 'a', steps: [{ fly: 'x' }] }] },
     ])
-    await page.getByText('mine.json was not sent: it does not fit.').waitFor()
+    await page.getByText('mine.json was not stored: it does not fit.').waitFor()
     const told = await page.getByRole('alert').getByRole('listitem').allTextContents()
     expect(told).toEqual(
       expect.arrayContaining([

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 it('a file goes to the server thing by thing', async () => {
-  expect(await upload(JSON.stringify(places))).toMatchObject({ type: 'sent', outcome: { stored: places.length } })
+  expect(await upload(JSON.stringify(places))).toMatchObject({ type: 'tried', outcome: { stored: places.length } })
   expect(sent.mock.calls.map(([name, input]) => [name, input])).toEqual(places.map((it) => ['addLocation', it]))
 })
 
@@ -32,7 +32,7 @@ it('of a file that does not fit as a whole nothing is sent', async () => {
 it('a file that is larger than the server takes is not read, however well it would fit', async () => {
   const text = JSON.stringify(places)
   const padded = text + ' '.repeat(5 * 1024 * 1024 - text.length)
-  expect(await upload(padded)).toMatchObject({ type: 'sent' })
+  expect(await upload(padded)).toMatchObject({ type: 'tried' })
   sent.mockClear()
   expect(await upload(`${padded} `)).toMatchObject({
     type: 'refused',
@@ -51,7 +51,7 @@ describe('a list of races', () => {
 
   it('is stored race by race once the server would refuse none of it', async () => {
     sent.mockImplementation(async (name) => checked(name, { replaces: false, room: 2 }))
-    expect(await send('a', 'b')).toMatchObject({ type: 'sent', outcome: { stored: 2 } })
+    expect(await send('a', 'b')).toMatchObject({ type: 'tried', outcome: { stored: 2 } })
     expect(names()).toEqual(['checkGameSpec', 'checkGameSpec', 'addGameSpec', 'addGameSpec'])
   })
 
@@ -76,7 +76,7 @@ describe('a list of races', () => {
       ],
     })
     expect(names()).not.toContain('addGameSpec')
-    expect(await send('mine', 'also-mine')).toMatchObject({ type: 'sent', outcome: { stored: 2 } })
+    expect(await send('mine', 'also-mine')).toMatchObject({ type: 'tried', outcome: { stored: 2 } })
   })
 
   it('is refused whole if not all of its new races fit among those of the author', async () => {
@@ -89,9 +89,9 @@ describe('a list of races', () => {
       type: 'refused',
       problems: [{ path: '', message: expect.stringContaining('It adds 2 races, and you can store only 1 more.') }],
     })
-    expect(await send('mine', 'a')).toMatchObject({ type: 'sent' })
+    expect(await send('mine', 'a')).toMatchObject({ type: 'tried' })
     room = null
-    expect(await send('mine', 'a', 'b')).toMatchObject({ type: 'sent' })
+    expect(await send('mine', 'a', 'b')).toMatchObject({ type: 'tried' })
   })
 
   it('is not stored if the server cannot be asked, and says who stopped it', async () => {

@@ -25,7 +25,7 @@ export async function testUpload(
   const sent = sender(watch)
   const outcome =
     kind === 'races' ? uploadRaces(call, testRaces(uid), sent) : uploadLocations(call, testLocations(uid), sent)
-  return { type: 'sent', outcome: await outcome }
+  return { type: 'tried', outcome: await outcome }
 }
 
 /** Uploads the item or the list of items in a file, if all of it is valid and the server would refuse no race in it. */
@@ -38,9 +38,9 @@ export async function fileUpload(call: Call, kind: UploadKind, file: File, watch
     if (!checked.ok) return unfit(file.name, checked.problems)
     const refused = await refusedRaces(call, checked.items, sent)
     if (refused.length > 0) return unfit(file.name, refused)
-    return { type: 'sent', outcome: await uploadRaces(call, checked.items, sent) }
+    return { type: 'tried', outcome: await uploadRaces(call, checked.items, sent) }
   }
   const checked = checkFile(kind, bytes)
   if (!checked.ok) return unfit(file.name, checked.problems)
-  return { type: 'sent', outcome: await uploadLocations(call, checked.items, sent) }
+  return { type: 'tried', outcome: await uploadLocations(call, checked.items, sent) }
 }

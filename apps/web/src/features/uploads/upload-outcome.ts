@@ -28,8 +28,9 @@ export interface FileProblem {
 }
 
 export type UploadResult =
-  | { readonly type: 'sent'; readonly outcome: UploadOutcome }
-  /** The file was invalid, so nothing was sent. */
+  /** Also if the file could not be read, or the app not loaded. */
+  | { readonly type: 'tried'; readonly outcome: UploadOutcome }
+  /** The file is invalid, or the server would refuse a race in it: nothing is stored. */
   | { readonly type: 'refused'; readonly fileName: string; readonly problems: readonly FileProblem[] }
 
 /** How far an upload is. */

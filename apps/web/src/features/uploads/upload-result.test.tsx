@@ -30,9 +30,9 @@ const after = (result: UploadResult): string => drawn({ result })
 
 const refused = (...problems: readonly FileProblem[]): string =>
   after({ type: 'refused', fileName: 'race.json', problems })
-const sent = (outcome: Partial<UploadOutcome>): string =>
+const tried = (outcome: Partial<UploadOutcome>): string =>
   after({
-    type: 'sent',
+    type: 'tried',
     outcome: { tone: 'warn', title: 'Stored.', reports: [], details: [], stored: 1, ...outcome },
   })
 const links = (html: string) => elementsIn(html, 'a').map(({ attributes }) => attributes['href'])
@@ -45,7 +45,13 @@ it.each<[Headway, string]>([
   expect(wordsOf(drawn({ busy: true, headway }))).toContain(said)
 })
 
-describe('a file that was not sent', () => {
+describe('a file that is refused', () => {
+  it('is not said to be unsent, since the server checks a list', () => {
+    expect(wordsOf(refused({ path: '[1].id', message: 'This id is taken.' }))).toContain(
+      'race.json was not stored: it does not fit.',
+    )
+  })
+
   it('leads to how to write one', () => {
     expect(links(refused({ path: 'name', message: 'is missing.' }))).toEqual(['/documentation#writing'])
   })
@@ -61,9 +67,9 @@ describe('a file that was not sent', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('an upload', () => {
   it('with warnings leads to what they mean', () => {
-    expect(links(sent({ warned: true }))).toEqual(['/documentation#warnings'])
-    expect(links(sent({}))).toEqual([])
+    expect(links(tried({ warned: true }))).toEqual(['/documentation#warnings'])
+    expect(links(tried({}))).toEqual([])
   })
 })

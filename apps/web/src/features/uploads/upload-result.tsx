@@ -19,7 +19,7 @@ export function UploadProgress({ uploads }: { readonly uploads: Uploads }) {
   useEffect(() => {
     if (result) box.current?.scrollIntoView({ block: 'nearest' })
   }, [result])
-  const tone = result?.type === 'sent' ? result.outcome.tone : 'alert'
+  const tone = result?.type === 'tried' ? result.outcome.tone : 'alert'
   const came = result && <Result result={result} tone={tone} onDismiss={clear} />
   return (
     <div {...place}>
@@ -56,7 +56,7 @@ function Result({ result, tone, onDismiss }: ResultProps) {
       Dismiss
     </Button>
   )
-  if (result.type === 'sent') {
+  if (result.type === 'tried') {
     return (
       <Alert tone={tone} title={result.outcome.title} action={dismiss}>
         <Lines lines={result.outcome.reports} />
@@ -66,7 +66,7 @@ function Result({ result, tone, onDismiss }: ResultProps) {
     )
   }
   return (
-    <Alert tone={tone} title={`${result.fileName} was not sent: it does not fit.`} action={dismiss}>
+    <Alert tone={tone} title={`${result.fileName} was not stored: it does not fit.`} action={dismiss}>
       <ul className={css['lines']}>
         {result.problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>

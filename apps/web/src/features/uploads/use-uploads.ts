@@ -21,7 +21,7 @@ export interface Uploads {
   readonly result: UploadResult | undefined
   /** Uploads the test data that comes with the app. */
   readonly sendTest: (kind: UploadKind) => void
-  /** Uploads a file; nothing of it is sent unless all of it is valid. */
+  /** Uploads a file; nothing of it is stored unless all of it is valid. */
   readonly sendFile: (kind: UploadKind, file: File) => void
   readonly clear: () => void
 }
@@ -50,12 +50,12 @@ export function useUploads(onRaces: () => void): Uploads {
         new Promise((resolve) => setTimeout(resolve, SEEN_MS)),
       ])
       setResult(done)
-      if (kind === 'races' && done.type === 'sent' && done.outcome.stored > 0) onRaces()
+      if (kind === 'races' && done.type === 'tried' && done.outcome.stored > 0) onRaces()
     } catch (error) {
       // A part of the app could not be loaded, or the file not read.
       log('Upload failed', error)
       setResult({
-        type: 'sent',
+        type: 'tried',
         outcome: { tone: 'alert', title: UNKNOWN_FAILURE[kind], reports: [], details: [], stored: 0 },
       })
     } finally {
