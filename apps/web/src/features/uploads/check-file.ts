@@ -8,7 +8,8 @@ export type CheckedFile<T> =
   | { readonly ok: true; readonly items: readonly T[] }
   | { readonly ok: false; readonly problems: readonly FileProblem[] }
 
-interface Wire {
+/** What an item of each kind is, as it is uploaded. */
+export interface Wire {
   readonly races: RaceSpecWire
   readonly locations: LocationWire
 }

@@ -1,46 +1,52 @@
 import type { Call } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { checkFile } from './check-file.ts'
+import { type Wire, checkFile } from './check-file.ts'
 import { testLocations, testRaces } from './test-data.ts'
-import { refusedRaces, sender, uploadLocations, uploadRaces } from './upload.ts'
-import type { FileProblem, UploadKind, UploadResult, UploadWatch } from './upload-outcome.ts'
+import { type Sender, refusedRaces, sender, uploadLocations, uploadRaces } from './upload.ts'
+import type { FileProblem, UploadKind, UploadOutcome, UploadResult, UploadWatch } from './upload-outcome.ts'
 
 /** The largest body that the server accepts. */
 const LARGEST_BYTES = 5 * 1024 * 1024
 
-const unfit = (fileName: string, problems: readonly FileProblem[]): UploadResult => ({
-  type: 'refused',
-  fileName,
-  problems,
-})
+interface Kind<Item> {
+  readonly testData: (uid: string) => readonly Item[]
+  /** What the server would refuse, asked before anything is stored. */
+  readonly refused: (call: Call, items: readonly Item[], sent: Sender) => Promise<readonly FileProblem[]>
+  readonly upload: (call: Call, items: readonly Item[], sent: Sender) => Promise<UploadOutcome>
+}
+
+const KINDS: { readonly [K in UploadKind]: Kind<Wire[K]> } = {
+  races: { testData: testRaces, refused: refusedRaces, upload: uploadRaces },
+  // A place that is refused is skipped.
+  locations: { testData: testLocations, refused: () => Promise.resolve([]), upload: uploadLocations },
+}
 
 /** Uploads the test data that comes with the app. */
-export async function testUpload(
+export async function testUpload<K extends UploadKind>(
   { call, sessions }: Platform,
-  kind: UploadKind,
+  kind: K,
   watch: UploadWatch,
 ): Promise<UploadResult> {
+  const { testData, upload }: Kind<Wire[K]> = KINDS[kind]
   const signed = sessions.current()
   const uid = signed.state === 'in' ? signed.user.uid : ''
-  const sent = sender(watch)
-  const outcome =
-    kind === 'races' ? uploadRaces(call, testRaces(uid), sent) : uploadLocations(call, testLocations(uid), sent)
-  return { type: 'tried', outcome: await outcome }
+  return { type: 'tried', outcome: await upload(call, testData(uid), sender(watch)) }
 }
 
 /** Uploads the item or the list of items in a file, if all of it is valid and the server would refuse no race in it. */
-export async function fileUpload(call: Call, kind: UploadKind, file: File, watch: UploadWatch): Promise<UploadResult> {
-  if (file.size > LARGEST_BYTES) return unfit(file.name, [{ path: '', message: 'It is larger than 5 MB.' }])
+export async function fileUpload<K extends UploadKind>(
+  call: Call,
+  kind: K,
+  file: File,
+  watch: UploadWatch,
+): Promise<UploadResult> {
+  const { refused, upload }: Kind<Wire[K]> = KINDS[kind]
+  const unfit = (problems: readonly FileProblem[]): UploadResult => ({ type: 'refused', fileName: file.name, problems })
+  if (file.size > LARGEST_BYTES) return unfit([{ path: '', message: 'It is larger than 5 MB.' }])
+  const checked = checkFile(kind, await file.arrayBuffer())
+  if (!checked.ok) return unfit(checked.problems)
   const sent = sender(watch)
-  const bytes = await file.arrayBuffer()
-  if (kind === 'races') {
-    const checked = checkFile(kind, bytes)
-    if (!checked.ok) return unfit(file.name, checked.problems)
-    const refused = await refusedRaces(call, checked.items, sent)
-    if (refused.length > 0) return unfit(file.name, refused)
-    return { type: 'tried', outcome: await uploadRaces(call, checked.items, sent) }
-  }
-  const checked = checkFile(kind, bytes)
-  if (!checked.ok) return unfit(file.name, checked.problems)
-  return { type: 'tried', outcome: await uploadLocations(call, checked.items, sent) }
+  const problems = await refused(call, checked.items, sent)
+  if (problems.length > 0) return unfit(problems)
+  return { type: 'tried', outcome: await upload(call, checked.items, sent) }
 }
