@@ -4,7 +4,10 @@ import { allRows } from '../../apps/server/src/testing/all-rows.ts'
 import { killedAsPeopleComeAndGo } from './testing/lives.ts'
 import { folder, postgresBed, sqliteBed } from './testing/test-bed.ts'
 
-/** The code of a sign-in that was killed on its way names its player for a minute, and once the account is deleted it opens nothing. */
+/**
+ * The code of a sign-in that was killed on its way is good for a minute, and opens nothing once the account is deleted. It names its player
+ * until another sign-in begins after that, which removes what has expired.
+ */
 const ON_THEIR_WAY = 'once_values'
 
 const AS_TOLD = { faults: [], stayed: true, went: true }
