@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { StoreAway } from '../../ports.ts'
+import { testDatabase } from '../../testing/postgres.ts'
 import { isRefused, openDatabase } from './database.ts'
 import { statements } from './statement.ts'
 
@@ -39,4 +42,26 @@ it.each([
   const error: unknown = await db.rows(one).catch((it: unknown) => it)
   await db.close()
   expect([isRefused(error), String(error)]).toEqual([true, 'StoreAway: this server cannot log in to the database'])
+})
+
+it('a server whose password is changed while it runs goes on once the database lets it in again', async () => {
+  const database = await testDatabase()
+  const role = `player_${randomBytes(8).toString('hex')}`
+  await database.ask(`CREATE ROLE ${role} LOGIN PASSWORD 'old'`)
+  const url = new URL(database.url)
+  url.username = role
+  url.password = 'old'
+  const db = openDatabase({ url: url.href, prepare: true, connections: 1 })
+  onTestFinished(async () => {
+    await db.close()
+    await database.ask(`DROP ROLE ${role}`)
+    await database.drop()
+  })
+  await db.rows(one)
+  await database.ask(`ALTER ROLE ${role} PASSWORD 'new'`)
+  await database.ask(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${role}'`)
+  await expect(db.rows(one)).rejects.toThrow(StoreAway)
+  await expect(db.rows(one)).rejects.toThrow(new StoreAway('this server cannot log in to the database'))
+  await database.ask(`ALTER ROLE ${role} PASSWORD 'old'`)
+  expect(await db.rows(one)).toHaveLength(1)
 })
