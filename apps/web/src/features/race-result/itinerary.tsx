@@ -157,7 +157,7 @@ interface RowProps {
 
 const Row = ({ time, clocks, icon, price, note, lost = false, children }: RowProps) => (
   <li className={css['ride']} data-lost={lost || undefined}>
-    <span className={css['rideTime']}>
+    <span className={css['rideFigure']}>
       {time}
       {clocks !== '' && <small>{clocks}</small>}
     </span>
@@ -166,6 +166,6 @@ const Row = ({ time, clocks, icon, price, note, lost = false, children }: RowPro
       {children}
       <small>{note}</small>
     </span>
-    <span className={css['price']}>{price}</span>
+    <span className={css['rideFigure']}>{price}</span>
   </li>
 )
