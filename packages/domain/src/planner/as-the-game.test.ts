@@ -102,6 +102,13 @@ describe('a departure at the very instant', () => {
     expect(bestOf(AIRPORT, [bus], ...put)).toEqual(['bus 10:00', 'walk 10:27', '10:29'])
   })
 
+  it('[PLN-2][PLN-10] of an arrival is caught, though another way is there as soon and answers only then', () => {
+    const either: StepSpec = { stepType: 'undertakeTask', tasks: [task({ place: WELLINGTON }), task({})] }
+    const on = { ...coach, stops: [STATION, HAMILTON] }
+    const steps = [either, reach(STATION), reach(HAMILTON)]
+    expect(bestOf(AIRPORT, [bus, on], ...steps)).toEqual(['bus 10:00', 'bus 10:27', '11:27'])
+  })
+
   it('[PLN-10] of an answer given there has left', () => {
     const questions = [askedAt(STATION), askedAt(STATION), askedAt(STATION)]
     expect(3 * THINKING).toBe(8 * MINUTE)
