@@ -57,7 +57,7 @@ const storeAway = (cause: Error): StoreAway =>
 function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     // A fatal error closes the connection, whatever the cause.
-    const gone = AWAY.test(error.code ?? '') || error.severity === 'FATAL'
+    const gone = AWAY.test(error.code ?? '') || error.severity === 'FATAL' || isTurnedAway(error)
     return gone ? storeAway(error) : error
   }
   // Other connection errors have no SQLSTATE: connecting failed, the connection broke, or the answer came too late.

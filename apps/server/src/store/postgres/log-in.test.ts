@@ -14,6 +14,16 @@ it.each([
   expect(isTurnedAway(Object.assign(new Error('said'), { code, syscall: 'connect' }))).toBe(is)
 })
 
+it.each([
+  ['28P01', 'ВАЖНО', true],
+  ['3D000', 'KATASTROFALNY', true],
+  ['57P03', 'ВАЖНО', false],
+  // A statement's own.
+  ['42601', 'ERROR', false],
+])('%s turns a log-in away in whatever language the database says it (%s): %s', (code, severity, is) => {
+  expect(isTurnedAway(Object.assign(new Error('said'), { code, severity }))).toBe(is)
+})
+
 it('a socket that is not there yet is no file that the URL names', () => {
   const missing = (syscall: string): Error => Object.assign(new Error('none'), { code: 'ENOENT', syscall })
   expect([isTurnedAway(missing('open')), isTurnedAway(missing('connect'))]).toEqual([true, false])

@@ -2,10 +2,12 @@
 export const OF_A_POOLER = 'unsupported startup parameter'
 
 /**
- * SQLSTATEs of a database that turns a log-in away: user or password (28), no such database (3D), an unknown setting in the URL (42) or a
- * wrong value of one (22). Source: postgresql.org/docs/current/errcodes-appendix.html.
+ * SQLSTATEs of nothing but a log-in that is turned away: user or password (28), no such database (3D). Source:
+ * postgresql.org/docs/current/errcodes-appendix.html.
  */
-const TURNED_AWAY = /^(28|3D|42|22)/
+const TURNED_AWAY = /^(28|3D)/
+/** SQLSTATEs of a statement too; of a log-in an unknown setting in the URL (42) or a wrong value of one (22). */
+const MISCONFIGURED = /^(42|22)/
 
 /** Node's codes for a certificate that is not trusted. Source: nodejs.org/api/tls.html#x509-certificate-error-codes. */
 const UNTRUSTED = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
@@ -22,7 +24,9 @@ const field = (error: Error, name: string): string => String(Object.entries(erro
  */
 export function isTurnedAway(error: Error): boolean {
   const code = field(error, 'code')
-  if (field(error, 'severity') === 'FATAL') return TURNED_AWAY.test(code) || error.message.startsWith(OF_A_POOLER)
+  if (TURNED_AWAY.test(code)) return true
+  // In the language of the database: where that has another word, these two are taken for a database that is away.
+  if (field(error, 'severity') === 'FATAL') return MISCONFIGURED.test(code) || error.message.startsWith(OF_A_POOLER)
   // A file of certificates that the URL names, which the driver reads for each connection.
   const lacksFile = field(error, 'syscall') === 'open' && /^(ENOENT|EACCES)$/.test(code)
   return lacksFile || UNTRUSTED.test(code) || MISSING.test(error.message)
