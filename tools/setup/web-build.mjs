@@ -33,11 +33,9 @@ function withItsPackages(workspace, seen = new Set()) {
   return seen
 }
 
-/** A hash of everything that a build reads: sources, the lockfile, and the variables that Vite builds in. */
+/** A hash of everything that a build reads: the sources and the lockfile. */
 function inputs() {
   const hash = createHash('sha256')
-  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
-  hash.update(JSON.stringify(variables.sort()))
   const files = [...withItsPackages(WEB)].flatMap(filesOf)
   for (const file of ['package-lock.json', 'tsconfig.base.json', ...files]) {
     hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
