@@ -27,6 +27,7 @@ export function PlayArea({ view }: { readonly view: View }) {
   const held = tickets.filter(isLive).length
   const over = ended !== undefined
   const [watched, setWatched] = useState(0)
+  const { tabsPlace } = view
   const tab = (
     id: MainTab,
     label: string,
@@ -70,7 +71,7 @@ export function PlayArea({ view }: { readonly view: View }) {
         }}
       />
       <LiveStatus>{!over && <NextCall otherwise={<WithoutYou />} />}</LiveStatus>
-      <div ref={view.tabsPlace} className={css['tabs']}>
+      <div ref={tabsPlace} className={css['tabs']}>
         <Tabs
           label="The race"
           tabs={tabs}

@@ -167,6 +167,7 @@ export function Board({
               [0, 1, 2].map((row) => (
                 <tr key={row} className={css['row']} aria-hidden="true">
                   {columns.map((column) => (
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it stands for what is to come, and nobody presses it
                     <td key={column.key} className={cx(css['cell'], narrowClass(column.narrow))}>
                       <span className={css['bar']} />
                     </td>

@@ -215,6 +215,7 @@ export function Switch({ label, hint, checked, onChange, withheld = false }: Swi
       <input
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is on
         role="switch"
         className={css['switch']}
         checked={checked}
