@@ -119,7 +119,7 @@ describe('calls', () => {
     const whileLoading: string[] = []
     reloaded.subscribe(() => {
       const { stage, calls } = reloaded.state()
-      if (stage !== 'ready') whileLoading.push(...calls.map(({ title }) => title))
+      if (stage !== 'ready') whileLoading.push(...calls.map(({ kind }) => kind))
     })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(reloaded.state().stage).toBe('ready')

@@ -1,6 +1,7 @@
 import { type GameMs, gameTime, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { timeText } from './words/formats.ts'
+import { messageText, titleText } from './calls/call-text.ts'
 import type { RaceSession } from './race-session.ts'
 import { AHEAD, fakeServer, stepIdOf } from './testing/fake-server.ts'
 import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './testing/sessions.ts'
@@ -202,7 +203,12 @@ describe('calls', () => {
   it('are raised with the words of the specification', async () => {
     const { session } = await ready()
     const heard: string[] = []
-    session.subscribe(() => heard.push(...session.state().calls.map(({ title, message }) => `${title} | ${message}`)))
+    session.subscribe(() => {
+      const { race, places, calls } = session.state()
+      const now = session.gameNow()
+      if (!race || now === undefined) return
+      heard.push(...calls.map((it) => `${titleText(it, race)} | ${messageText(it, { race, places, now })}`))
+    })
     await untilBoarding(session)
     expect(heard).toContain('Boarding Now: City Buses 25 | Boarding for your bus to Wellington Station begins now.')
   })

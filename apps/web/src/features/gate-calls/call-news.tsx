@@ -1,15 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSessionState } from '../../hooks/race-context.ts'
+import { useReadings, useSessionState } from '../../hooks/race-context.ts'
 import { log } from '../../platform/log.ts'
 import { notificationState } from '../../platform/notifications.ts'
 import { usePlatform } from '../../hooks/platform-context.ts'
+import { messageText, titleText } from '../../session/calls/call-text.ts'
 import { chime, wakeWithPresses } from './chime.ts'
 
 /** Reports a call to a player who is looking elsewhere: by a sound and a notification, if they are switched on, and by the page's title. */
 export function CallNews() {
   const { preferences } = usePlatform()
   const latest = useSessionState(({ calls }) => calls.at(-1))
-  useWindowTitle(latest?.title)
+  const [title = '', message = ''] = useReadings((scene) =>
+    latest ? [titleText(latest, scene.race), messageText(latest, scene)] : [],
+  )
+  useWindowTitle(latest && title)
   // Once the latest call is dismissed, an earlier one is the latest again, but not news.
   const told = useRef(0)
   const tell = useEffectEvent(() => {
@@ -19,7 +23,7 @@ export function CallNews() {
     const untold = (error: unknown): void => log('A call could not be told aloud', error)
     if (sound) chime().catch(untold)
     try {
-      if (notifications && document.hidden && notificationState() === 'granted') notify(latest.title, latest.message)
+      if (notifications && document.hidden && notificationState() === 'granted') notify(title, message)
     } catch (error) {
       // Some browsers allow notifications only for installed pages.
       untold(error)

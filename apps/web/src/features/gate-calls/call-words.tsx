@@ -1,30 +1,42 @@
-import { useReading } from '../../hooks/race-context.ts'
-import { leavingText } from '../../session/calls/calls.ts'
+import { useReading, useReadings } from '../../hooks/race-context.ts'
+import { calledText, messageText, moreText, titleText } from '../../session/calls/call-text.ts'
 import type { GateCall } from '../../session/calls/gate-call.ts'
 import css from './gate-calls.module.css'
 import { useRefundOpen } from './open-calls.ts'
 
+interface Told {
+  readonly call: GateCall
+}
+
+export const useTitle = (call: GateCall): string => useReading(({ race }) => titleText(call, race))
+
+export const Title = ({ call }: Told) => useTitle(call)
+
 /** The message of a call. Once a refund has closed it no longer names the time by which it could be had. */
-export function Message({ call, open }: { readonly call: GateCall; readonly open?: boolean }) {
+export function Message({ call, open }: Told & { readonly open?: boolean }) {
   const refundable = useRefundOpen(call)
-  return call.kind === 'refund' && !(open ?? refundable) ? 'It is yours now.' : call.message
+  const message = useReading((scene) => messageText(call, scene))
+  return call.kind === 'refund' && !(open ?? refundable) ? 'It is yours now.' : message
 }
 
 /** Additional text: when the ride leaves or what is lost with it, and, after it has left, what was called. */
-export function More({ call }: { readonly call: GateCall }) {
-  const leaving = useReading((scene) => leavingText(call, scene))
-  const { before } = call
+export function More({ call }: Told) {
+  const [more, called, before] = useReadings((scene) => [
+    moreText(call, scene),
+    call.kind === 'missed' ? calledText(call, scene) : undefined,
+    titleText({ ...call, kind: 'boarding' }, scene.race),
+  ])
   return (
     <>
       {/* A notice is announced when it appears, not every minute. */}
-      {leaving !== undefined && (
+      {more !== undefined && (
         <p className={css['leaving']} aria-live="off">
-          {leaving}
+          {more}
         </p>
       )}
-      {before && (
+      {called !== undefined && (
         <p className={css['before']}>
-          Called {before.when}: <q>{before.title}</q>
+          Called {called}: <q>{before}</q>
         </p>
       )}
     </>

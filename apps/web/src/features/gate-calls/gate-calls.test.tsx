@@ -28,9 +28,8 @@ const closes: GateCall = {
   seq: 9,
   kind: 'refund',
   ticketId: ticket.ticketId,
-  title: 'Refund closes: bus 25',
-  message: 'Until 09:50 you can return your ticket for the bus. After that it is yours.',
 }
+const [CLOSES, UNTIL] = ['Refund closes: City Buses 25', 'Until 09:50 you get $12 back']
 
 /** What is drawn of these calls: their window, and the notes at the foot of the page. */
 const drawn = (now: GameMs, calls: readonly GateCall[]): string =>
@@ -40,22 +39,22 @@ const drawn = (now: GameMs, calls: readonly GateCall[]): string =>
     </GateCalls>,
     { race: run.race, now, calls },
   )
-const checkIn: GateCall = { ...closes, seq: 8, kind: 'check-in', title: 'Check-in for coach 500', message: 'Open.' }
+const checkIn: GateCall = { ...closes, seq: 8, kind: 'check-in' }
 
 it('a refund that closes is told beside what the player does, with the way to get it and until when, and no longer once it has closed', () => {
   const before = drawn(gameNow(run.race), [closes])
   expect(before).not.toContain('<dialog')
-  expect(before).toContain(closes.message)
+  expect(before).toContain(UNTIL)
   expect(before).toContain('It closes in 15 min (36 sec real time).')
   expect(before).toMatch(/Give it back.*Keep it/)
-  expect(drawn(refundUntil(ticket), [closes])).not.toContain(closes.title)
+  expect(drawn(refundUntil(ticket), [closes])).not.toContain(CLOSES)
 })
 
 it('a refund that closes while another call is open is in its window', () => {
   expect(drawn(gameNow(run.race), [closes, checkIn])).toMatch(/^(?!.*<section[^>]*_note_).*<dialog.*Give it back/)
   const after = drawn(refundUntil(ticket), [closes, checkIn])
   expect(after).toContain('It is yours now.')
-  expect(after).not.toContain(closes.message)
+  expect(after).not.toContain(UNTIL)
   expect(after).not.toContain('Give it back')
 })
 
@@ -70,7 +69,7 @@ it('[PAC-6] a refund that closes is no question before a player who has not come
 
 it('of two calls, the one that asks about a refund has the buttons for it beside it, and the window one for both', () => {
   const html = drawnAt(<GateCalls>the game</GateCalls>, { race: run.race, calls: [checkIn, closes] })
-  const order = [closes.message, 'Give it back', checkIn.title, 'Dismiss'].map((text) => html.indexOf(text))
+  const order = [UNTIL, 'Give it back', 'Check-in for City Buses 25', 'Dismiss'].map((text) => html.indexOf(text))
   expect(order).not.toContain(-1)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(html.match(/Give it back/g)).toHaveLength(1)
@@ -78,13 +77,7 @@ it('of two calls, the one that asks about a refund has the buttons for it beside
 
 it('a call to a ride that the player will be on offers its departure, if it is alone', () => {
   const bus = { leaves: '10:00', arrives: '10:27' }
-  const called: GateCall = {
-    ...closes,
-    kind: 'check-in',
-    ticketId: '1',
-    title: 'Check-in for bus 25',
-    message: 'Open.',
-  }
+  const called: GateCall = { ...closes, kind: 'check-in', ticketId: '1' }
   const told = (race: Race, calls: readonly GateCall[] = [called]): string =>
     drawnAt(<GateCalls>the game</GateCalls>, { race, now: at('09:40'), calls })
   const offered = buttonsIn(told(holding([bus]))).map(({ name }) => name)
@@ -103,15 +96,14 @@ it('a missed ride has a window of its own look, with what was called before and 
     seq: 9,
     kind: 'missed',
     ticketId: '1',
-    title: 'You missed your bus 25',
-    message: 'Your bus left without you.',
-    before: { title: 'Boarding Now', when: 'at 09:35' },
+    atMiss: race,
+    before: { seq: 8, at: at('09:35') },
   }
   const html = drawnAt(<GateCalls>the game</GateCalls>, { race, now: at('09:40'), calls: [missed] })
   const [box] = elementsIn(html, 'dialog')
   expect(box?.attributes['class']).toContain('_gone_')
   expect(box?.words).toMatch(
-    /You missed your bus 25.*Your bus left without you\..*It would have brought you to.*Called at 09:35/,
+    /You missed your bus 25.*Your bus to Wellington Station left at 09:36 without you\..*It would have brought you to.*Called at 09:35: Boarding Now: City Buses 25/,
   )
   expect(html).toContain('Dismiss')
 })
@@ -126,6 +118,6 @@ it('a window has the box that reads its news out before there are any, and no ne
     ).split('<dialog')[0] ?? ''
   expect(wordsOfRole(box([]), 'status')).toEqual([''])
   const told = box([closes])
-  expect(told).toContain(closes.title)
+  expect(told).toContain(CLOSES)
   expect(elementsIn(told).filter(({ attributes }) => attributes['role'])).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import type { GateCall } from '../../session/calls/gate-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, type WindowNews, WindowNewsContext } from '../../ui/dialog.tsx'
-import { Message, More } from './call-words.tsx'
+import { Message, More, Title } from './call-words.tsx'
 import css from './gate-calls.module.css'
 import { Covered, areRefunds } from './open-calls.ts'
 import { RefundActions } from './refund.tsx'
@@ -50,7 +50,7 @@ function CallWindow() {
       onClose={dismiss}
       tone={latest.kind === 'missed' ? 'gone' : 'gate'}
       eyebrow={alone ? 'Call' : `${calls.length} calls`}
-      title={latest.title}
+      title={<Title call={latest} />}
       actions={
         <>
           {alone && isAhead(latest) && <ToDeparture ticketId={latest.ticketId} />}
@@ -69,7 +69,9 @@ function CallWindow() {
         {latest.kind === 'refund' && <RefundActions key={latest.seq} call={latest} />}
         {calls.slice(0, -1).map((call) => (
           <section key={call.seq} className={css['other']}>
-            <h3>{call.title}</h3>
+            <h3>
+              <Title call={call} />
+            </h3>
             <p>
               <Message call={call} />
             </p>
@@ -93,7 +95,7 @@ function Notices() {
     <Alert
       key={call.seq}
       tone={call.kind === 'missed' ? 'alert' : 'warn'}
-      title={call.title}
+      title={<Title call={call} />}
       action={
         call.kind === 'refund' ? (
           <RefundActions call={call} />

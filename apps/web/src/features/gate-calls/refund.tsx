@@ -8,7 +8,7 @@ import { InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNextStop } from '../../ui/use-next-stop.ts'
-import { Message, More } from './call-words.tsx'
+import { Message, More, useTitle } from './call-words.tsx'
 import css from './gate-calls.module.css'
 import { areRefunds, isRefund, useCovered, useRefundOpen } from './open-calls.ts'
 
@@ -44,6 +44,7 @@ export function RefundNotes({ home }: { readonly home: RefObject<HTMLElement | n
 function RefundNote({ call }: Asking) {
   const session = useSession()
   const cancel = useCommand('cancelTicket')
+  const title = useTitle(call)
   // A press at the last moment may still be in time, and what became of it is told.
   const open = useRefundOpen(call) || cancel.busy
   const over = !open && cancel.problem === undefined
@@ -57,12 +58,12 @@ function RefundNote({ call }: Asking) {
     <section
       tabIndex={-1}
       className={css['note']}
-      aria-label={call.title}
+      aria-label={title}
       onFocus={({ target }) => setReached(target.matches(':focus-visible'))}
       onBlur={({ currentTarget, relatedTarget }) => setReached(currentTarget.contains(relatedTarget))}
     >
       <div className={css['told']}>
-        <p className={css['noteTitle']}>{call.title}</p>
+        <p className={css['noteTitle']}>{title}</p>
         <p>
           <Message call={call} open={open} />
         </p>

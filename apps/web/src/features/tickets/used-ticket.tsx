@@ -1,7 +1,7 @@
 import type { Ticket } from '@final-call/domain'
-import { usePlaces, useReading, useSessionState } from '../../hooks/race-context.ts'
+import { useReading, useSessionState } from '../../hooks/race-context.ts'
 import { TICKET_LOOK } from '../../parts/status-looks.tsx'
-import { raceAtMiss, reasonText } from '../../session/rides/why-missed.ts'
+import { raceAtMiss, reasonNow } from '../../session/rides/why-missed.ts'
 import { ticketLabel } from '../../session/rides/ticket-reading.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { TicketFace } from './ticket-face.tsx'
@@ -10,13 +10,8 @@ import css from './tickets.module.css'
 /** A past ticket: used, missed or cancelled. */
 export function UsedTicket({ ticket }: { readonly ticket: Ticket }) {
   const label = useReading(({ now }) => ticketLabel(ticket, now))
-  const places = usePlaces()
   const miss = useSessionState(({ log }) => (label === 'Missed' ? raceAtMiss(ticket, log) : undefined))
-  // The player may still be busy with what made them miss it.
-  const why = useReading(({ now, race: { ended } }) => {
-    const still = !ended && miss?.busyUntil !== undefined && now < miss.busyUntil
-    return miss ? reasonText(ticket, miss, places, still ? 'now' : 'later') : ''
-  })
+  const why = useReading((scene) => (miss ? reasonNow(ticket, miss, scene) : ''))
   const { tone, icon, text } = TICKET_LOOK[label]
   return (
     <TicketFace

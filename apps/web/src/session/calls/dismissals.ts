@@ -3,13 +3,19 @@ import type { Edge } from '../edge.ts'
 
 /** The calls of a race that the player has dismissed, in any tab. */
 export interface Dismissals {
-  /** The calls that have not been dismissed. */
+  /** The calls that have not been dismissed; those of missed rides without what was called before, if that has been. */
   left(calls: readonly GateCall[]): readonly GateCall[]
   add(calls: readonly GateCall[]): void
   /** Deletes what is stored; for a race that has ended. */
   forget(): void
   /** Calls `changed` when another tab dismisses some. @returns a function that stops watching */
   watch(changed: () => void): () => void
+}
+
+function withoutGone(call: GateCall, gone: ReadonlySet<number>): GateCall {
+  if (call.kind !== 'missed' || !call.before || !gone.has(call.before.seq)) return call
+  const { before: _, ...left } = call
+  return left
 }
 
 /** Dismissals kept in storage that all tabs share, as the `seq` of the events that raised the calls. */
@@ -22,7 +28,7 @@ export function dismissals(memory: Edge['memory'], gameId: string): Dismissals {
     left(calls) {
       if (calls.length === 0) return calls
       const seqs = gone()
-      return calls.filter(({ seq }) => !seqs.has(seq))
+      return calls.filter(({ seq }) => !seqs.has(seq)).map((call) => withoutGone(call, seqs))
     },
     add(calls) {
       memory.write(key, [...new Set([...gone(), ...calls.map(({ seq }) => seq)])].join(','))

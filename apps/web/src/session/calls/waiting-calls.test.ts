@@ -2,12 +2,11 @@ import { type RaceEvent, replay } from '@final-call/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GateCall } from './gate-call.ts'
 import type { Edge } from '../edge.ts'
-import { begun, placesOf } from '../testing/log.ts'
+import { begun } from '../testing/log.ts'
 import { ELSEWHERE, worldOf } from '../testing/world.ts'
 import { type WaitingCalls, waitingCalls } from './waiting-calls.ts'
 
 const world = worldOf()
-const places = placesOf(world)
 const RUN = 'run-1'
 
 /** What the tabs of one browser store, and how another tab writes to it. */
@@ -45,8 +44,7 @@ function boarding() {
   return { run, called }
 }
 
-const told = (log: readonly RaceEvent[], calls: readonly GateCall[] = []) =>
-  ({ stage: 'ready', log, places, calls }) as const
+const told = (log: readonly RaceEvent[], calls: readonly GateCall[] = []) => ({ stage: 'ready', log, calls }) as const
 const kinds = (calls: readonly GateCall[]): readonly string[] => calls.map(({ kind }) => kind)
 
 describe('a call', () => {

@@ -3,14 +3,12 @@ import { callsAfter, callsStillOpen, gateCall, withCall } from './calls.ts'
 import type { GateCall } from './gate-call.ts'
 import { type Dismissals, dismissals } from './dismissals.ts'
 import type { Edge } from '../edge.ts'
-import type { Places } from '../place/places.ts'
 import type { LoadingStage } from '../requests/stages.ts'
 
 /** The session state before an event: its log and waiting calls. */
 interface Known {
   readonly stage: LoadingStage
   readonly log: readonly RaceEvent[]
-  readonly places: Places
   readonly calls: readonly GateCall[]
 }
 
@@ -45,13 +43,13 @@ export function waitingCalls(memory: Edge['memory']): WaitingCalls {
       dismissed = dismissals(memory, gameId)
       endWatch = dismissed.watch(changed)
     },
-    after(event, race, { stage, log, places, calls }) {
+    after(event, race, { stage, log, calls }) {
       if (race.ended) return none()
       if (stage !== 'ready') return calls
-      const raised = gateCall(event, race, places)
-      return left(raised ? withCall(calls, raised) : callsAfter(calls, event, { log, race, places }))
+      const raised = gateCall(event)
+      return left(raised ? withCall(calls, raised) : callsAfter(calls, event, { log, race }))
     },
-    stillOpen: (race, now, { log, places }) => (race.ended ? none() : left(callsStillOpen(log, race, places, now))),
+    stillOpen: (race, now, { log }) => (race.ended ? none() : left(callsStillOpen(log, race, now))),
     dismiss: (calls) => dismissed?.add(calls),
     close: () => endWatch(),
   }

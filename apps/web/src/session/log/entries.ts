@@ -218,7 +218,7 @@ function boarded({ ticketId }: EventOf<'boarded'>, scene: Scene): readonly Line[
 function missed({ ticketId }: EventOf<'missed'>, scene: Scene): readonly Line[] {
   return ticketLine(ticketId, scene, (ticket) => {
     const title = `Missed: ${journeyWord(ticket.journey)}`
-    const reason = reasonText(ticket, scene.race, scene.places, 'later')
+    const reason = reasonText(ticket, scene.race, scene.places)
     return { title, news: `${title}. ${reason}`, detail: `${trip(ticket, scene.places)}. ${asHtml(reason)}` }
   })
 }

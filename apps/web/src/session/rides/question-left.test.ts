@@ -1,6 +1,6 @@
 import { type Race, MINUTE, gameMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { leavingText } from '../calls/calls.ts'
+import { moreText } from '../calls/call-text.ts'
 import { asking } from '../testing/asking.ts'
 import { type HeldRide, at, holding } from '../testing/held.ts'
 import { placesOf } from '../testing/log.ts'
@@ -19,7 +19,7 @@ const only = 'The question can be answered only at Wellington Airport: answer it
 
 describe('a question that the next ride leaves behind', () => {
   const called = (race: Race, kind: 'check-in' | 'boarding' | 'refund', ticketId = '1') =>
-    leavingText({ kind, ticketId }, { race, places, now: at('09:40') }) ?? ''
+    moreText({ kind, ticketId }, { race, places, now: at('09:40') }) ?? ''
   const skipped = (race: Race, to: string) => skippedOver({ race, places, now: at('09:40') }, at(to))
 
   it('is told by the calls of that ride', () => {
@@ -46,7 +46,7 @@ describe('a question that the next ride leaves behind', () => {
 
   it('is told by the calls of a ride on from where another brings the player', () => {
     const race = asked(STATION, [bus, coach])
-    const told = leavingText({ kind: 'check-in', ticketId: '2' }, { race, places, now: gameMs(at('10:57') - MINUTE) })
+    const told = moreText({ kind: 'check-in', ticketId: '2' }, { race, places, now: gameMs(at('10:57') - MINUTE) })
     expect(told).toContain('only at Wellington Station: answer it before you leave.')
   })
 })

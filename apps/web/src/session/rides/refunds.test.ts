@@ -1,6 +1,6 @@
 import type { Race } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { leavingText } from '../calls/calls.ts'
+import { moreText } from '../calls/call-text.ts'
 import { insteadText, lossText } from './refunds.ts'
 import { at, holding } from '../testing/held.ts'
 import { placesOf } from '../testing/log.ts'
@@ -41,8 +41,8 @@ it('[TKT-6] the call that asks whether to keep a ticket says so too', () => {
   const [ticket] = race.tickets
   const call = { kind: 'refund', ticketId: '1' } as const
   const lost = ticket && lossText(ticket, race, NOW)
-  expect(leavingText(call, { race, places: placesOf(worldOf()), now: NOW })).toBe(`It closes in 10 min. ${lost}`)
-  expect(leavingText(call, { race: overlapped(false), places: placesOf(worldOf()), now: NOW })).toContain(
+  expect(moreText(call, { race, places: placesOf(worldOf()), now: NOW })).toBe(`It closes in 10 min. ${lost}`)
+  expect(moreText(call, { race: overlapped(false), places: placesOf(worldOf()), now: NOW })).toContain(
     'your bus 27 can then no longer',
   )
 })

@@ -30,12 +30,12 @@ it('[TKT-4] a missed ride says what kept its holder', () => {
   const race = holding([{ ...bus, state: 'boarded' }, bus], '10:20')
   const [riding, other] = race.tickets
   if (!riding || !other) throw new Error('no tickets')
-  expect(reasonText(other, race, places, 'later')).toBe('You were busy until 10:20.')
-  expect(reasonText(other, race, places, 'now')).toBe('You are busy until 10:20.')
+  expect(reasonText(other, race, places)).toBe('You were busy until 10:20.')
+  expect(reasonText(other, race, places, true)).toBe('You are busy until 10:20.')
   const on = { ...race, place: { kind: 'on board', ticketId: riding.ticketId, since: at('10:00') } as const }
-  expect(reasonText(other, on, places, 'later')).toBe('You rode it with another ticket of yours.')
+  expect(reasonText(other, on, places)).toBe('You rode it with another ticket of yours.')
   const late = { ...other, journey: { ...other.journey, departure: at('10:05') } }
-  expect(reasonText(late, on, places, 'later')).toBe('You were on your way to Wellington Station with another ticket.')
+  expect(reasonText(late, on, places)).toBe('You were on your way to Wellington Station with another ticket.')
 })
 
 it('the ride that was missed last is none once the player rode it with another ticket, or has another', () => {

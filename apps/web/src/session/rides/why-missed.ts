@@ -1,6 +1,6 @@
-import { type Race, type RaceEvent, type Ticket, isLive, replay } from '@final-call/domain'
+import { type Race, type RaceEvent, type Ticket, isFree, isLive, replay } from '@final-call/domain'
 import { type Places, placeName, zoneAt } from '../place/places.ts'
-import { whereIs } from '../place/where.ts'
+import { type Scene, whereIs } from '../place/where.ts'
 import { timeFromNow } from '../words/formats.ts'
 import { isSameRide } from './same-ride.ts'
 import { DOING } from './will-miss.ts'
@@ -17,8 +17,12 @@ export function missedLast({ tickets }: Pick<Race, 'tickets'>): Ticket | undefin
 
 const DID = { answer: 'You were busy', room: 'You slept', work: 'You worked' } as const
 
-/** Why a ride was missed. `race` is the race right after the miss; `told` chooses the tense. Empty if there is no reason to give. */
-export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'now' | 'later'): string {
+/**
+ * Why a ride was missed. Empty if there is no reason to give.
+ * @param race the race right after the miss
+ * @param still whether the player is still busy with what made them miss it
+ */
+export function reasonText(ticket: Ticket, race: Race, places: Places, still = false): string {
   const { busyUntil, busyWith, zone } = race
   const { from, departure } = ticket.journey
   const where = whereIs(race)
@@ -30,14 +34,18 @@ export function reasonText(ticket: Ticket, race: Race, places: Places, told: 'no
   if (where.kind === 'at' && where.location !== from) return `You were at ${placeName(places, where.location)}.`
   if (busyUntil === undefined) return ''
   const until = timeFromNow(busyUntil, departure, zoneAt(places, from, zone))
-  return `${(told === 'now' ? DOING : DID)[busyWith.kind]} until ${until}.`
+  return `${(still ? DOING : DID)[busyWith.kind]} until ${until}.`
 }
+
+/** Why a ride was missed, in the tense of the game time at which it is read. `atMiss` is the race right after the miss. */
+export const reasonNow = (ticket: Ticket, atMiss: Race, { race, places, now }: Scene): string =>
+  reasonText(ticket, atMiss, places, !race.ended && !isFree(atMiss, now))
 
 /** Replayed races, by their last event. */
 const kept = new WeakMap<RaceEvent, Race>()
 
 /** The race right after a ticket was missed, the same object each time; undefined for a ticket that was not missed. */
-export function raceAtMiss({ ticketId }: Ticket, log: readonly RaceEvent[]): Race | undefined {
+export function raceAtMiss({ ticketId }: Pick<Ticket, 'ticketId'>, log: readonly RaceEvent[]): Race | undefined {
   const at = log.findIndex((event) => event.type === 'missed' && event.ticketId === ticketId)
   const missed = log[at]
   if (!missed) return undefined
@@ -49,5 +57,5 @@ export function raceAtMiss({ ticketId }: Ticket, log: readonly RaceEvent[]): Rac
 /** Why a ticket was missed, in the past tense; empty for a ticket that was not missed. */
 export function whyMissed(ticket: Ticket, log: readonly RaceEvent[], places: Places): string {
   const race = raceAtMiss(ticket, log)
-  return race ? reasonText(ticket, race, places, 'later') : ''
+  return race ? reasonText(ticket, race, places) : ''
 }

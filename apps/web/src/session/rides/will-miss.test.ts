@@ -1,6 +1,6 @@
 import { GOLD, type Race, type Ticket } from '@final-call/domain'
 import { expect, it } from 'vitest'
-import { leavingText } from '../calls/calls.ts'
+import { moreText } from '../calls/call-text.ts'
 import { awayFrom, savedText, tooBusyText } from './will-miss.ts'
 import type { Places } from '../place/places.ts'
 import { type HeldRide, at, holding } from '../testing/held.ts'
@@ -126,7 +126,7 @@ it('[TKT-4] nothing is told to a player who will be there', () => {
 it('a call names the walk beside the time, or the miss in its place', () => {
   const race = holding([coach])
   const told = (now: string, known = near) =>
-    leavingText({ kind: 'boarding', ticketId: '1' }, { race, places: known, now: at(now) })
+    moreText({ kind: 'boarding', ticketId: '1' }, { race, places: known, now: at(now) })
   expect(told('09:45')).toBe(
     'You are at Wellington Airport; it leaves from Wellington Station, 13 min on foot: leave by 09:47. It leaves at 10:00, in 15 min.',
   )
@@ -137,7 +137,7 @@ it('a call names the walk beside the time, or the miss in its place', () => {
 
 it('[TKT-4] the call that asks whether to keep a ticket says that its holder will miss the ride, or has to walk to it', () => {
   const told = (race: Race, known = near) =>
-    leavingText({ kind: 'refund', ticketId: '1' }, { race, places: known, now: at('09:45') })
+    moreText({ kind: 'refund', ticketId: '1' }, { race, places: known, now: at('09:45') })
   expect(told(holding([bus], '17:35', { kind: 'room' }))).toBe(
     'It closes in 5 min. You sleep until 17:35, and it leaves at 10:00: you will miss it.',
   )
