@@ -192,6 +192,8 @@ describe('a missed ride', () => {
     const lost =
       'It would have brought you to your bus 25 to Auckland Station, which leaves from Wellington Station at 11:00: as things stand you miss that too.'
     expect(more('09:40')).toBe(`${lost} Until 10:50 you can give it back, at Tickets.`)
+    expect(more('10:59')).toBe(lost)
+    expect(more('11:00')).toBeUndefined()
     expect(more('09:40', { place: { kind: 'at', location: STATION, since: at('09:35') } })).toBeUndefined()
   })
 })

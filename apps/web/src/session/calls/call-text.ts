@@ -5,7 +5,6 @@ import {
   type Ticket,
   moneyText,
   refundUntil,
-  ridesBy,
   ridesFrom,
   ticketOf,
 } from '@final-call/domain'
@@ -85,10 +84,9 @@ function closingText(ticket: Ticket, scene: Scene): string | undefined {
 
 /** That the ticket which a missed ride would have led to will be missed too, as things stand; undefined if there is none. */
 function lostWith({ journey }: Ticket, scene: Scene): string | undefined {
-  const { race, places } = scene
-  const sure = ridesBy(race)
+  const { race, places, now } = scene
   const next = ridesFrom(race, { location: journey.to, from: journey.arrival }).find(
-    (it) => it.journey.departure > scene.now && !sure.includes(it) && awayFrom(it, scene)?.missed,
+    (it) => it.journey.departure > now && awayFrom(it, scene)?.missed,
   )
   if (!next) return undefined
   const { departure, from, to } = next.journey
