@@ -2,8 +2,8 @@ import { type RaceEvent, replay } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { GateCall } from './gate-call.ts'
 import { callsAfter, callsStillOpen } from './calls.ts'
-import { type WrittenRace, begun, firstTicket, gameNow } from '../testing/log.ts'
-import { ELSEWHERE, worldOf } from '../testing/world.ts'
+import { NOW, type WrittenRace, begun, firstTicket, gameNow } from '../testing/log.ts'
+import { ELSEWHERE, NORTH, worldOf } from '../testing/world.ts'
 
 /** The calls that wait after a log, of a player who dismissed all before. */
 const raisedBy = (log: readonly RaceEvent[]): readonly GateCall[] =>
@@ -69,5 +69,18 @@ describe('a ride that leaves without the player', () => {
     expect(reloaded(run)).toEqual(raisedBy(run.log))
     run.book('bus', 6)
     expect(reloaded(run)).toEqual([])
+  })
+
+  it('is no longer told after a reload once the race has moved the player elsewhere', () => {
+    const run = missing()
+    const placed: RaceEvent = {
+      type: 'placed',
+      location: NORTH,
+      seq: run.log.length + 1,
+      at: gameNow(run.race),
+      real: NOW,
+    }
+    const log = [...run.log, placed]
+    expect(reloaded({ log, race: replay(log) })).toEqual([])
   })
 })
