@@ -54,7 +54,10 @@ export interface Terms {
   readonly effort: { left: number }
 }
 
-/** The default effort: a hundred times what a normal race takes. */
+/**
+ * The default effort: a hundred times what a normal race takes. A unit is one way on that is looked at. To continue a situation costs
+ * `LOOK` more; to settle it, by step, the square of the situations that are compared, times one more than their bonuses.
+ */
 export const EFFORT = 3_000_000
 
 export const freshEffort = (left = EFFORT): Terms['effort'] => ({ left })

@@ -165,6 +165,10 @@ function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, 
  * [PLN-1] The ways to win a race, by arrival: a search of time and money over all departures, taxis and walks, with the steps in order. A
  * way is dropped if another is there as soon with as much money. With `byKind` only another way of the same kind drops it, and no way
  * returns to a place that it left for nothing.
+ *
+ * It costs the labels times the ways on from each. A place holds labels for each open step: as many as there are trades of time for money,
+ * waits and spare rides. `byKind` holds those for each sequence of modes, so they multiply with the length of the race. The bounds
+ * [PLN-7] leave most out if places are far apart; in a town, where all are near, the fronts do.
  */
 export function* waysToWin(world: World, search: Search): Generator<Label> {
   const { network, byKind, bonuses, early, held, thinking, effort = freshEffort() } = search
