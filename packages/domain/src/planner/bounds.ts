@@ -60,7 +60,7 @@ function leastTo(target: number | undefined, { into }: Roads, weights: readonly 
 /** The least weight from a place, by its number, to the end of something. */
 type Row = (place: number) => number
 
-const at = (row: Float64Array | undefined, place: number | undefined): number =>
+const weightAt = (row: Float64Array | undefined, place: number | undefined): number =>
   (place === undefined ? undefined : row?.[place]) ?? Number.POSITIVE_INFINITY
 
 /** By step of a course, the least weight of a ride that the step asks for; 0 if it asks for none. */
@@ -123,13 +123,13 @@ function rowsOf(
   const open: Float64Array[] = [later]
   for (const [i, part] of [...course.entries()].toReversed()) {
     const next = later
-    const rest = (id: LocationId): number => at(next, numbers.get(id))
+    const rest = (id: LocationId): number => weightAt(next, numbers.get(id))
     const ride = early ? 0 : (rides[i] ?? 0)
-    const row = rowOf(part, { after: (place) => at(next, place), rest, to, ride })
+    const row = rowOf(part, { after: (place) => weightAt(next, place), rest, to, ride })
     const now = Float64Array.from(into, (_, place) => row(place))
     open.unshift(now)
     const skips = early && isBookStep(part.step)
-    later = skips ? now.map((least, place) => Math.min(least, at(next, place))) : now
+    later = skips ? now.map((least, place) => Math.min(least, weightAt(next, place))) : now
   }
   return open
 }
@@ -169,13 +169,13 @@ export function leastToCome(
   const to = (id: LocationId): Row => {
     const least = known.get(id) ?? leastTo(numbers.get(id), roads, weights)
     known.set(id, least)
-    return (place) => at(least, place)
+    return (place) => weightAt(least, place)
   }
   const rides = ridesIn(terms, roads, weight)
   const open = rowsOf(terms, roads, rides, to)
   const apart = ridesToCome(terms, rides)
   return (situation) => {
-    const way = at(open[situation.progress], numbers.get(situation.place))
+    const way = weightAt(open[situation.progress], numbers.get(situation.place))
     return early ? way + apart(situation) : way
   }
 }

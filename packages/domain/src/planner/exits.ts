@@ -160,8 +160,8 @@ type Rival = Pick<Hop, 'mode' | 'arrival' | 'price' | 'buyBy'>
 const beats = (a: Rival, b: Rival, at: number): boolean =>
   a.mode === b.mode && a.arrival <= b.arrival && a.price <= b.price && a.buyBy >= Math.min(b.buyBy, at)
 
-/** Adds a way to a place, and removes those that it beats. */
-function keep(hop: Hop, kept: Hop[], at: number): void {
+/** Adds a way to a place that no other beats, and removes those that it beats. */
+function replaceBeaten(hop: Hop, kept: Hop[], at: number): void {
   let count = 0
   for (const it of kept) if (!beats(hop, it, at)) kept[count++] = it
   kept.length = count
@@ -192,11 +192,9 @@ export function bestOf(
     inOrder.push(fresh)
     return fresh
   }
-  const isBeaten = (slot: number, { service, fare, buyBy }: Sold, arrival: number): boolean => {
-    for (const it of bySlot[slot] ?? []) {
-      const sooner = it.mode === service.transport && it.arrival <= arrival
-      if (sooner && it.price <= fare.fare && it.buyBy >= Math.min(buyBy, at)) return true
-    }
+  const isBeaten = (slot: number, { service, fare, buyBy }: Sold, arrival: GameMs): boolean => {
+    const rival = { mode: service.transport, arrival, price: fare.fare, buyBy }
+    for (const it of bySlot[slot] ?? []) if (beats(it, rival, at)) return true
     return false
   }
   for (const it of leaving) {
@@ -205,7 +203,7 @@ export function bestOf(
       for (const end of it.ends) {
         const arrival = gameMs(departure + end.takes)
         if (isBeaten(end.slot, sold, arrival) || !isWorth(end.to, arrival, fare.fare, buyBy)) continue
-        keep(ridden(from, end, sold), keptAt(end.slot), at)
+        replaceBeaten(ridden(from, end, sold), keptAt(end.slot), at)
       }
     }
   }

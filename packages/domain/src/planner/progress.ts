@@ -85,12 +85,12 @@ export const atStart = (place: LocationId, at: GameMs): Situation => ({
 })
 
 /** A situation at a later or the same instant. */
-const at = ({ late: _, after: __, ...rest }: Situation, instant: GameMs): Situation => ({ ...rest, at: instant })
+const later = ({ late: _, after: __, ...rest }: Situation, at: GameMs): Situation => ({ ...rest, at })
 
 /** A situation after the ride that it is on. */
 export function landed(situation: Situation): Situation {
   const { lands, ...rest } = situation
-  return lands === undefined ? situation : at(rest, lands)
+  return lands === undefined ? situation : later(rest, lands)
 }
 
 /** What a situation's open step leads to at that instant: with the step done, and with it still open. */
@@ -135,7 +135,7 @@ function answered(tasks: readonly TaskSpec[], situation: Situation, { bonuses, t
     .filter((task) => task.place === undefined || task.place === here)
     .map((task) => {
       const isHere = task.place !== undefined
-      const then = next(isHere ? at(situation, gameMs(situation.at + thinking)) : situation, {
+      const then = next(isHere ? later(situation, gameMs(situation.at + thinking)) : situation, {
         after: true,
         ...(isHere ? { late: true } : {}),
       })
@@ -169,7 +169,7 @@ function onwardFrom({ step, bound }: CourseStep, situation: Situation, terms: Te
       const until = situation.until ?? nextLocalTime(situation.at, step.until, zoneAt(place, network))
       if (situation.at >= until) return done()
       if (lands !== undefined && until >= lands) return { done: [], stays: true, until }
-      return { done: [next(at(situation, until))], stays: lands === undefined, until }
+      return { done: [next(later(situation, until))], stays: lands === undefined, until }
     }
     case 'undertakeTask':
       return answered(step.tasks, situation, terms)
