@@ -4,13 +4,20 @@ import { sinceNoon, wallClock } from '../time/zone.ts'
 import type { DayClock } from './service.ts'
 import { type EpochDay, dateOf } from './epoch-day.ts'
 
-/** Maps seconds of a service day to instants: second `s` is `at + s * 1000`, plus `jump` milliseconds from second `turn` on. */
+/** Seconds of a day without a change of clocks. */
+export const DAY_S = DAY / 1000
+
+/** The seconds of a service day as instants: they follow `at`, from second `turn` on `jump` milliseconds later. */
 export interface ServiceDay {
   readonly at: number
   readonly turn: number
   /** 0 except for wall-clock days on which clocks change. */
   readonly jump: number
 }
+
+/** The instant of a second of a service day, in epoch milliseconds. */
+export const instantOn = ({ at, turn, jump }: ServiceDay, second: number): number =>
+  at + second * 1000 + (second >= turn ? jump : 0)
 
 function wallDay(day: EpochDay, zone: string): ServiceDay {
   const date = dateOf(day)
@@ -46,14 +53,12 @@ export function serviceDays(zone: string): (day: EpochDay, clock: DayClock) => S
 
 /** Days from the service day to the day a time belongs to. Wall-clock times past 24:00 belong to the next day, whose clocks may change. */
 export const daysLater = (clock: DayClock, second: number): number =>
-  clock === 'wall clock' ? Math.floor((second * 1000) / DAY) : 0
+  clock === 'wall clock' ? Math.floor(second / DAY_S) : 0
 
 /** [TTB-4] When a service leaves its first stop on a day, in epoch milliseconds. */
 export function leftOn(day: EpochDay, time: Minutes, clock: DayClock, dayOf: ReturnType<typeof serviceDays>): number {
   const later = daysLater(clock, time * 60)
-  const second = time * 60 - later * (DAY / 1000)
-  const { at, turn, jump } = dayOf(day + later, clock)
-  return at + second * 1000 + (second >= turn ? jump : 0)
+  return instantOn(dayOf(day + later, clock), time * 60 - later * DAY_S)
 }
 
 /** The furthest that local clocks are behind UTC (Etc/GMT+12) and ahead of it (Pacific/Kiritimati), in ms. Source: the tz database. */

@@ -7,7 +7,7 @@ import type { Departure, DepartureQuery, Ride, Timetable } from '../timetable.ts
 import type { Line } from './line.ts'
 import { mergeRuns } from './merge-runs.ts'
 import { type Pattern, packPattern } from './pattern.ts'
-import { serviceDays, serviceDaysIn } from '../service-day.ts'
+import { instantOn, serviceDays, serviceDaysIn } from '../service-day.ts'
 
 /** [TTB-3] Orders departures at the same instant by product, service day and index, which makes the order total. */
 function tie(a: Departure, b: Departure): number {
@@ -48,18 +48,18 @@ function search(
   const range = { soonest: (firstStart + least) * 1000, latest: (lastStart + most) * 1000 }
   const { first, last } = serviceDaysIn(window, range)
   for (let day = first; day <= last; day += 1) {
-    const { at, turn, jump } = dayOf(day, clock)
+    const serviceDay = dayOf(day, clock)
     // On a day when clocks change, instants follow starts except for the jump; the exact check is below.
-    const slack = Math.abs(jump) / 1000
-    const from = (since - at) / 1000 - most - slack
-    const beyond = (until - at) / 1000 - least + slack
+    const slack = Math.abs(serviceDay.jump) / 1000
+    const from = (since - serviceDay.at) / 1000 - most - slack
+    const beyond = (until - serviceDay.at) / 1000 - least + slack
     if (from > lastStart || beyond <= firstStart) continue
     for (const { calendar, shift, starts, rows, indexes } of groups) {
       if (!runsOn(calendar, day - shift)) continue
       for (let t = firstIndex(starts.length, (i) => (starts[i] ?? 0) >= from); t < starts.length; t += 1) {
         const second = starts[t] ?? 0
         if (second >= beyond) break
-        const left = at + second * 1000 + (second >= turn ? jump : 0)
+        const left = instantOn(serviceDay, second)
         const row = rows[t] ?? 0
         const departure = gameMs(left + (times[row + departs] ?? 0) * 1000)
         if (departure < since || departure >= until) continue

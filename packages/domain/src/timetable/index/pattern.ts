@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Line, Trip } from './line.ts'
-import { daysLater } from '../service-day.ts'
+import { DAY_S, daysLater } from '../service-day.ts'
 
 /** The trips of a pattern that share a calendar, sorted by start, so that the calendar is consulted once per day. */
 interface Group {
@@ -27,8 +27,6 @@ export interface Pattern {
   readonly firstStart: number
   readonly lastStart: number
 }
-
-const DAY_S = 86_400
 
 function packGroup(calendar: Calendar, shift: number, trips: readonly Trip[], rowOf: (trip: Trip) => number): Group {
   const sorted = trips.toSorted((a, b) => a.start - b.start || a.index - b.index)
