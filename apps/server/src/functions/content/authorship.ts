@@ -20,14 +20,23 @@ interface Upload {
   readonly isPlayers: () => Promise<boolean>
 }
 
+/** Refuses an id that another author has, except to an administrator if that author is a player. @throws CallError `permission-denied` */
+export async function checkTaken(
+  uid: string,
+  deps: AuthorshipDeps,
+  { isPlayers }: Pick<Upload, 'isPlayers'>,
+): Promise<void> {
+  if (!(await isAdministrator(uid, deps))) throw refused('by another author')
+  if (!(await isPlayers())) throw refused('by the game or a timetable')
+}
+
 /**
  * Stores an upload as the player, or as an administrator if the id belongs to another player and the caller is one.
  * @throws CallError `permission-denied` if the id is taken, `not-found` if the account is gone
  */
 export async function writeAs(uid: string, deps: AuthorshipDeps, { put, isPlayers }: Upload): Promise<void> {
   if (!(await put({ uid, admin: false }))) {
-    if (!(await isAdministrator(uid, deps))) throw refused('by another author')
-    if (!(await isPlayers())) throw refused('by the game or a timetable')
+    await checkTaken(uid, deps, { isPlayers })
     await put({ uid, admin: true })
   }
   return accountStands(deps.accounts, uid)

@@ -2,7 +2,7 @@ import { CallError, type Excess, RACE_BOUNDS, type RaceSpecDraft, pathText, writ
 import { type RaceSpec, type World, skippedStart, turnedAnswers, worldProblems } from '@final-call/domain'
 import type { Search } from '../../planner/ports.ts'
 import { type ContentStore, HOUSE, type Surroundings } from '../../ports.ts'
-import { type AuthorshipDeps, isAdministrator, writeAs } from './authorship.ts'
+import { type AuthorshipDeps, checkTaken, isAdministrator } from './authorship.ts'
 import type { CurrentContent } from '../../worlds/current-content.ts'
 import { worldOf } from '../../worlds/world-of.ts'
 import { newId } from '../../desks/ids.ts'
@@ -83,11 +83,9 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
   }
 
   /** @throws CallError `permission-denied` if the id belongs to another author and the player is no administrator, or to the game */
-  const checkAuthor = (uid: string, author: string): Promise<void> =>
-    writeAs(uid, authorship, {
-      put: async ({ admin }) => admin || author === uid,
-      isPlayers: async () => author !== HOUSE,
-    })
+  async function checkAuthor(uid: string, author: string): Promise<void> {
+    if (author !== uid) await checkTaken(uid, authorship, { isPlayers: async () => author !== HOUSE })
+  }
 
   /** The surroundings without other players' places. A race that names one gets "no such place", so that uploads stay secret. */
   async function theirs(uid: string, { content: common, besides }: Surroundings): Promise<Surroundings> {
