@@ -45,7 +45,14 @@ function thread(options?: ThreadOptions): Planner {
   return planner
 }
 type Asked = Search & { readonly uid: string }
-const ask = (planner: Planner, { uid, ...asked }: Asked) => planner.report(uid, () => asked)
+/** The result without what was searched, which is what was asked. */
+async function ask(planner: Planner, { uid, ...search }: Asked) {
+  const planned = await planner.report(uid, () => search)
+  if (!('asked' in planned)) return planned
+  const { asked, ...told } = planned
+  expect(asked).toBe(search)
+  return told
+}
 let players = 0
 /** A race on the content of its world, asked by a new player unless one is named. */
 const search = (world: World, uid = `player-${(players += 1)}`): Asked => ({
@@ -55,7 +62,7 @@ const search = (world: World, uid = `player-${(players += 1)}`): Asked => ({
   besides: [],
   now: NOW,
 })
-const outcomes = (asked: readonly ReturnType<Planner['report']>[]): Promise<readonly string[]> =>
+const outcomes = (asked: readonly ReturnType<typeof ask>[]): Promise<readonly string[]> =>
   Promise.all(asked.map(async (it) => (await it).outcome))
 
 describe('the planner’s thread', () => {

@@ -13,10 +13,9 @@ export interface ThreadOptions {
   readonly patienceMs?: number
 }
 
-const GIVEN_UP: Planned = { outcome: 'given-up' }
-const BUSY: Planned = { outcome: 'busy' }
-const ONE_ALREADY: Planned = { outcome: 'one-already' }
-const CLOSED: Planned = { outcome: 'closed' }
+const BUSY = { outcome: 'busy' } as const
+const ONE_ALREADY = { outcome: 'one-already' } as const
+const CLOSED = { outcome: 'closed' } as const
 
 /** The number of places, or services, sent to the thread at once: this thread copies each, which takes half a millisecond. */
 const AT_A_TIME = 100
@@ -42,8 +41,8 @@ function* partsOf(content: Content): Generator<Told> {
  */
 export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_000 }: ThreadOptions = {}): Planner {
   let closed = false
-  /** Ends the running search with a result. */
-  let end: (planned: Planned) => void = () => undefined
+  /** Ends the running search because the server stops. */
+  let end: () => void = () => undefined
   let worker: Worker | undefined
   /** The content that the thread has. */
   let known: Content | undefined
@@ -72,13 +71,14 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     known = content
   }
 
-  async function search({ spec, content, besides, now }: Search): Promise<Planned> {
+  async function search<S extends Search>(asked: S): Promise<Planned<S>> {
+    const { spec, content, besides, now } = asked
     const thread = (worker ??= start())
-    const answered = Promise.withResolvers<Planned>()
-    const onMessage = (report: Answer): void => answered.resolve({ outcome: 'report', report })
+    const answered = Promise.withResolvers<Planned<S>>()
+    const onMessage = (report: Answer): void => answered.resolve({ outcome: 'report', report, asked })
     const onExit = (): void => answered.reject(new Error('the planner’s thread has ended'))
     thread.on('message', onMessage).on('error', answered.reject).on('messageerror', answered.reject).on('exit', onExit)
-    end = answered.resolve
+    end = () => answered.resolve(CLOSED)
     // The thread may end while content is being sent.
     answered.promise.catch(() => undefined)
     let timer: NodeJS.Timeout | undefined
@@ -88,7 +88,7 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     try {
       await tell(thread, content)
       thread.postMessage({ what: 'search', spec, besides, now } satisfies Told)
-      timer = setTimeout(() => answered.resolve(GIVEN_UP), limitMs)
+      timer = setTimeout(() => answered.resolve({ outcome: 'given-up', asked }), limitMs)
       const planned = await answered.promise
       done = planned.outcome === 'report'
       return planned
@@ -122,7 +122,7 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     },
     async close() {
       closed = true
-      end(CLOSED)
+      end()
       await last
       await worker?.terminate()
     },

@@ -8,12 +8,13 @@ export interface Search extends Surroundings {
 }
 
 /**
- * The result of a search. `given-up`: it took too long, and nothing is known of the race. `busy`: too many others are waiting, or
- * `one-already`: the player has one in hand; in both cases it was not begun. `closed`: the server is stopping.
+ * The result of a search, with what was searched. `given-up`: it took too long, and nothing is known of the race. `busy`: too many others
+ * are waiting, or `one-already`: the player has one in hand; in both cases it was not begun. `closed`: the server is stopping.
  */
-export type Planned =
-  | { readonly outcome: 'report'; readonly report: RaceReport }
-  | { readonly outcome: 'given-up' | 'busy' | 'one-already' | 'closed' }
+export type Planned<S extends Search = Search> =
+  | { readonly outcome: 'report'; readonly report: RaceReport; readonly asked: S }
+  | { readonly outcome: 'given-up'; readonly asked: S }
+  | { readonly outcome: 'busy' | 'one-already' | 'closed' }
 
 /** Finds out what races are like to play, while the server continues to serve. */
 export interface Planner {
@@ -22,7 +23,7 @@ export interface Planner {
    * of it. It is called only if the player has none in hand.
    * @throws what `prepare` or the search throws
    */
-  report(uid: string, prepare: () => Search | Promise<Search>): Promise<Planned>
+  report<S extends Search>(uid: string, prepare: () => S | Promise<S>): Promise<Planned<S>>
   /** Ends the running search. */
   close(): Promise<void>
 }

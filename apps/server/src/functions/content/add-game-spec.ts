@@ -28,15 +28,15 @@ const CUT_SHORT =
   'The server had too much else to do to find out whether it can be won. It is stored: to be told, upload it again later.'
 
 /**
- * The report of a search; undefined if it took too long.
+ * The race that was searched, and the report on it; undefined if it took too long.
  * @throws CallError `resource-exhausted`, `unavailable` if it was not begun
  */
-function reportOf(planned: Planned): RaceReport | undefined {
+function searched(planned: Planned<PreparedRace>): { readonly ready: PreparedRace; readonly report?: RaceReport } {
   switch (planned.outcome) {
     case 'report':
-      return planned.report
+      return { ready: planned.asked, report: planned.report }
     case 'given-up':
-      return undefined
+      return { ready: planned.asked }
     case 'busy':
       throw new CallError('resource-exhausted', BUSY, { details: { retryAfter: BUSY_SECONDS } })
     case 'one-already':
@@ -59,7 +59,7 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
    * Stores a race. @returns false if its id belongs to another author
    * @throws CallError `aborted` if the race that it replaces was removed meanwhile: stored now, it would come back with its leaderboard
    */
-  async function put({ search: { spec, now }, replaces }: PreparedRace, by: Author): Promise<boolean> {
+  async function put({ spec, now, replaces }: PreparedRace, by: Author): Promise<boolean> {
     if (!replaces) return content.putSpec(spec, by, now)
     if (await content.replaceSpec(spec, by, now)) return true
     if ((await content.authorOf(spec.id)) === undefined) throw new CallError('aborted', REMOVED)
@@ -69,11 +69,8 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
   return serve(
     addGameSpec,
     async (draft, caller) => {
-      let preparation: Promise<PreparedRace> | undefined
-      const prepared = (): Promise<PreparedRace> => (preparation ??= prepare(draft, caller))
-      const report = reportOf(await planner.report(caller.uid, async () => (await prepared()).search))
-      const ready = await prepared()
-      const { spec } = ready.search
+      const { ready, report } = searched(await planner.report(caller.uid, () => prepare(draft, caller)))
+      const { spec } = ready
       await writeAs(caller.uid, authorship, {
         put: (by) => put(ready, by),
         isPlayers: async () => (await content.authorOf(spec.id)) !== HOUSE,

@@ -54,8 +54,7 @@ const turnedIn = (world: World, draft: RaceSpecDraft): readonly string[] =>
   )
 
 /** A playable race, with warnings for its author. */
-export interface PreparedRace {
-  readonly search: Search
+export interface PreparedRace extends Search {
   readonly warnings: readonly string[]
   /** Whether it replaces a stored race; it then keeps that one's creation time. */
   readonly replaces: boolean
@@ -119,6 +118,6 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
       ...turnedIn(world, draft),
       skippedStart(world, now) ?? [],
     ].flat()
-    return { search: { spec, ...surroundings, now }, warnings, replaces: author !== undefined }
+    return { spec, ...surroundings, now, warnings, replaces: author !== undefined }
   }
 }
