@@ -69,7 +69,7 @@ export const fixture: Files = {
     "import '../../../../packages/domain/src/index.ts'\nimport '../platform/call.ts'\nimport './stream/link.ts'\n",
   'apps/web/src/session/edge.ts': "import '../platform/call.ts'\n",
   'apps/web/src/session/clock/turn.ts': "import '../edge.ts'\n",
-  'apps/web/src/session/rides/missed.ts': "import '../clock/turn.ts'\n",
+  'apps/web/src/session/rides/why-missed.ts': "import '../clock/turn.ts'\n",
   'apps/web/src/session/stream/link.ts': "import '../../platform/call.ts'\nimport '../clock/turn.ts'\n",
   'apps/web/src/platform/call.ts': "import '../../../../packages/contract/src/index.ts'\n",
   'e2e/first.e2e.ts': "import 'playwright'\nimport './support/browser.ts'\n",
