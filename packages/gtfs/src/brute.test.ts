@@ -2,7 +2,7 @@ import { type GameMs, type Service, MINUTE, departuresOf, gameMs } from '@final-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from './feed/calendar.ts'
-import type { FeedFiles } from './files/archive.ts'
+import type { FeedFiles } from './files/feed-files.ts'
 import { FeedRefused } from './files/trouble.ts'
 import { type Gtfs, readGtfs } from './read-gtfs.ts'
 import { feed } from './testing/feed.ts'

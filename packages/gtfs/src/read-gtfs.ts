@@ -6,7 +6,7 @@ import { type Day, busiestWeek, dateText, dayOf, idleDays, mondayOf, spanOf } fr
 import { type Feed, type Trip, checkTimed, readFeed } from './feed/feed.ts'
 import { departuresIn } from './feed/headways.ts'
 import { timedCalls } from './feed/timed-call.ts'
-import type { FeedFiles } from './files/archive.ts'
+import type { FeedFiles } from './files/feed-files.ts'
 import { LIMITS, type Limits } from './files/limits.ts'
 import type { Reading } from './files/table.ts'
 import { BadOption, FeedRefused, Troubles, type Warning } from './files/trouble.ts'

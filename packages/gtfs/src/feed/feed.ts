@@ -1,5 +1,5 @@
 import type { Transport } from '@final-call/domain'
-import { NEEDED_FILES } from '../files/archive.ts'
+import { NEEDED_FILES, noFeed } from '../files/feed-files.ts'
 import { type Reading, eachRow, numberIn } from '../files/table.ts'
 import { isStrange, named } from '../files/text.ts'
 import { FeedRefused, type Spot } from '../files/trouble.ts'
@@ -101,8 +101,7 @@ function checkFiles(reading: Reading): void {
   const { files } = reading
   const missing = NEEDED_FILES.filter((name) => !files.has(name))
   if (missing.join() === 'stops.txt') checkTimed(reading)
-  if (missing.length > 0)
-    throw new FeedRefused(`There is no ${missing.join(', no ')} in it, so this is not a GTFS feed.`)
+  if (missing.length > 0) throw noFeed([...files.keys()])
   if (!files.has('calendar.txt') && !files.has('calendar_dates.txt')) {
     throw new FeedRefused('There is neither calendar.txt nor calendar_dates.txt in it.')
   }

@@ -1,46 +1,21 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl'
+import {
+  type FeedArchive,
+  NEEDED_FILES,
+  type TablesIn,
+  feedName,
+  inTheWay,
+  isClutter,
+  isWhole,
+  isZip,
+  noFeed,
+  scattered,
+  twice,
+} from './feed-files.ts'
 import { LIMITS, type Limits, megabytes } from './limits.ts'
 import { whyNoZip } from './no-zip.ts'
 import { FeedRefused } from './trouble.ts'
-
-/** The contents of a feed's files that are read, by lower-case file name without folder, such as `stops.txt`. */
-export type FeedFiles = ReadonlyMap<string, Uint8Array>
-
-export interface FeedArchive {
-  readonly files: FeedFiles
-  /** Names of the other files in the same folder. */
-  readonly unread: readonly string[]
-}
-
-/** Files without which there is no timetable. */
-export const NEEDED_FILES: readonly string[] = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt']
-
-/** Files of which a feed needs at least one. */
-const CALENDARS: readonly string[] = ['calendar.txt', 'calendar_dates.txt']
-
-/** Files that are read; all others of a feed are ignored. Source: gtfs.org/documentation/schedule/reference. */
-const READ: ReadonlySet<string> = new Set([
-  ...NEEDED_FILES,
-  ...CALENDARS,
-  'frequencies.txt',
-  'shapes.txt',
-  'fare_attributes.txt',
-  'fare_rules.txt',
-  'fare_products.txt',
-  'fare_leg_rules.txt',
-  'rider_categories.txt',
-  'route_networks.txt',
-  'stop_areas.txt',
-  'timeframes.txt',
-  'transfers.txt',
-])
-
-/** The name under which a file is read, in any folder and any case; undefined if it is not read. */
-export function feedName(path: string): string | undefined {
-  const name = path.split('/').at(-1)?.toLowerCase() ?? ''
-  return READ.has(name) ? name : undefined
-}
 
 interface Folder {
   readonly path: string
@@ -48,19 +23,6 @@ interface Folder {
   readonly entries: Map<string, Entry>
   readonly unread: string[]
 }
-
-/** Whether a path is a hidden file or macOS metadata, which archivers add to a zip. */
-const isClutter = (path: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(path)
-
-/**
- * The sentence for two files that are one table of a feed.
- * @param first the name of the one, as written
- * @param second that of the other, which may differ in capitals
- */
-export const twice = (what: 'zip' | 'folder', first: string, second: string): string =>
-  first === second
-    ? `The ${what} has ${first} twice. Take out the one that does not belong to the feed.`
-    : `The ${what} has both ${first} and ${second}, which are one table. Take out the one that does not belong to the feed.`
 
 /** The files of a zip, grouped by folder. */
 async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
@@ -83,57 +45,18 @@ async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
   return [...folders.values()]
 }
 
-const missing = (has: (name: string) => boolean): string =>
-  NEEDED_FILES.flatMap((name) => (has(name) ? [] : [`no ${name}`])).join(', ')
-const isWhole = ({ entries }: Pick<Folder, 'entries'>): boolean => missing((name) => entries.has(name)) === ''
-
-/**
- * The refusal for an incomplete feed, or a single table, in a less deep folder than a complete feed.
- * @param names the tables in the less deep folder
- * @param deeper the folder of the complete feed
- */
-export const inTheWay = (names: readonly string[], deeper: string): FeedRefused =>
-  new FeedRefused(
-    `Beside ${names.filter((name) => NEEDED_FILES.includes(name)).join(', ')} there is ${missing((name) => names.includes(name))}, ` +
-      `and a whole feed in ${deeper}. Name that folder, unpacked, if it is the one.`,
-  )
-
-/** A folder's path, empty for the top of a zip, and the tables in it. */
-export interface TablesIn {
-  readonly path: string
-  readonly names: readonly string[]
-}
-
-/** The tables that a feed needs and `names` lacks; of the two calendars, one is enough. */
-export function lackedBy(names: readonly string[]): readonly string[] {
-  const calendars = CALENDARS.some((name) => names.includes(name)) ? [] : CALENDARS
-  return [...NEEDED_FILES.filter((name) => !names.includes(name)), ...calendars]
-}
-
-/** The refusal for a feed whose tables lie in several folders; undefined if no other folder has a table that `found` lacks. */
-export function scattered(found: TablesIn, others: readonly TablesIn[]): FeedRefused | undefined {
-  const lacked = lackedBy(found.names)
-  const having = others.filter(({ names }) => names.some((name) => lacked.includes(name)))
-  if (having.length === 0) return undefined
-  const where = [found, ...having.slice(0, 4)].map(
-    ({ path, names }) => `${names.join(', ')} ${path === '' ? 'at the top' : `in ${path}/`}`,
-  )
-  return new FeedRefused(
-    `The tables of a feed have to lie in one folder, and these lie in several: ${where.join('; ')}. Put them together.`,
-  )
-}
-
 const tablesIn = ({ path, entries }: Folder): TablesIn => ({ path, names: [...entries.keys()] })
+const isWholeFolder = ({ entries }: Folder): boolean => isWhole([...entries.keys()])
 
 /** The folder of the feed: the least deep folder that has a needed table. @throws FeedRefused if that is ambiguous */
 function feedFolder(folders: readonly Folder[]): Folder | undefined {
   const holding = folders.filter(({ entries }) => NEEDED_FILES.some((name) => entries.has(name)))
   const least = holding.reduce((depth, it) => Math.min(depth, it.depth), Number.POSITIVE_INFINITY)
   const beside = holding.filter(({ depth }) => depth === least)
-  const whole = beside.filter(isWhole)
+  const whole = beside.filter(isWholeFolder)
   const [found, other] = whole.length > 0 ? whole : beside
   if (!found) return undefined
-  const deeper = whole.length > 0 ? undefined : holding.find(isWhole)
+  const deeper = whole.length > 0 ? undefined : holding.find(isWholeFolder)
   if (deeper) throw inTheWay([...found.entries.keys()], `${deeper.path}/`)
   if (whole.length > 1 && other) {
     throw new FeedRefused(
@@ -171,27 +94,16 @@ async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   return whole
 }
 
-/** Whether a file is a needed table with another ending: `stops.csv`, `stops.txt.txt`. */
-const isMisnamed = (name: string): boolean => NEEDED_FILES.includes(`${name.split('.')[0]?.toLowerCase()}.txt`)
-
-/**
- * The refusal if there is no feed.
- * @param unread the names of the files that were found
- */
-export function noFeed(unread: readonly string[]): FeedRefused {
-  const misnamed = unread.filter(isMisnamed)
-  const hint = misnamed.length > 0 ? ` Give ${misnamed.slice(0, 5).join(', ')} the ending .txt.` : ''
-  return new FeedRefused(`There is ${missing(() => false)} in it, so this is not a GTFS feed.${hint}`)
-}
-
 /** The refusal if there is no feed in a zip, with a hint if it contains zips: some publishers pack several feeds so. */
 function noFeedIn(folders: readonly Folder[]): FeedRefused {
   const zips = folders.flatMap(({ path, unread }) =>
-    unread
-      .filter((name) => name.toLowerCase().endsWith('.zip'))
-      .map((name) => (path === '' ? name : `${path}/${name}`)),
+    unread.filter(isZip).map((name) => (path === '' ? name : `${path}/${name}`)),
   )
-  if (zips.length === 0) return noFeed(folders.flatMap(({ unread }) => unread))
+  if (zips.length === 0)
+    return noFeed(
+      [],
+      folders.flatMap(({ unread }) => unread),
+    )
   return new FeedRefused(`There are zips in the zip: ${zips.slice(0, 5).join(', ')}. Unpack it, and take one of them.`)
 }
 
@@ -252,16 +164,18 @@ function whyNotRead(message: string, zip: Uint8Array): string {
   return REFUSED.test(message) ? `This zip cannot be read: ${message}. ${UNPACK}` : whyNoZip(zip)
 }
 
+/** @throws FeedRefused */
+export function checkZipSize(bytes: number, limits: Limits): void {
+  if (bytes <= limits.zipBytes) return
+  throw new FeedRefused(`The zip has ${megabytes(bytes)}, more than the ${megabytes(limits.zipBytes)} that are read.`)
+}
+
 /**
  * The files of a zipped feed, in any folder of the zip.
  * @throws FeedRefused if it is not a zip, damaged, encrypted or too big.
  */
 export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Promise<FeedArchive> {
-  if (zip.byteLength > limits.zipBytes) {
-    throw new FeedRefused(
-      `The zip has ${megabytes(zip.byteLength)}, more than the ${megabytes(limits.zipBytes)} that are read.`,
-    )
-  }
+  checkZipSize(zip.byteLength, limits)
   try {
     return await unpacked(zip, limits)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { FeedFiles } from './archive.ts'
+import type { FeedFiles } from './feed-files.ts'
 import { eachRecord } from './csv.ts'
 import type { Limits } from './limits.ts'
 import { FETCH_LFS, isLfsPointer } from './no-zip.ts'

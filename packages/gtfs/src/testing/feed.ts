@@ -1,4 +1,4 @@
-import type { FeedFiles } from '../files/archive.ts'
+import type { FeedFiles } from '../files/feed-files.ts'
 
 /** A feed's files by name, without `.txt`. */
 export type Written = Readonly<Record<string, string>>
