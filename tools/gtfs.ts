@@ -44,20 +44,20 @@ function fail(code: 1 | 2, message: string): never {
 
 /** Reads a timetable and stores it, unless this is a dry run. */
 async function bringIn(asked: Import, config: Config): Promise<void> {
-  const { path, prefix, exchange, byRule, places, dryRun } = asked
+  const { path, name, exchange, byRule, places, dryRun } = asked
   const started = performance.now()
   const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`
   const { gtfs, unread } = await readFeed(asked).catch((error: unknown) => refuse(error, path))
   printTimetable(gtfs, unread, { exchange, byRule })
-  if (places) for (const { id, name } of gtfs.locations) console.log(`${id}\t${name}`)
+  if (places) for (const place of gtfs.locations) console.log(`${place.id}\t${place.name}`)
   if (dryRun) {
     conclude(`Nothing was stored. Read in ${seconds()}.`)
-    await printRacesWith(gtfs, prefix, config)
+    await printRacesWith(gtfs, name, config)
     return
   }
   const { store } = await openStore(config).catch((error: unknown) => fail(2, messageOf(error)))
   // Each name is an author of its own, so that its earlier content can be told apart and no other content is touched.
-  const author = { uid: timetableAuthor(prefix), admin: asked.takeOver }
+  const author = { uid: timetableAuthor(name), admin: asked.takeOver }
   const before = await storedRaces(store.content)
   const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
   if (!stored.ok) {
@@ -66,7 +66,7 @@ async function bringIn(asked: Import, config: Config): Promise<void> {
     fail(1, takenText(stored.taken, gtfs.locations, operators))
   }
   conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
-  printStaying(await stayingBesides(gtfs, prefix, store), 'done')
+  printStaying(await stayingBesides(gtfs, name, store), 'done')
   printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())), 'done')
   await store.close()
 }
@@ -78,9 +78,9 @@ async function stayingBesides({ locations }: Gtfs, name: string, { content }: St
   return held.flatMap(({ id }) => (known.has(id) ? [] : [id]))
 }
 
-async function readFeed({ path, prefix, week, fares, byRule, exchange }: Import) {
+async function readFeed({ path, name, week, fares, byRule, exchange }: Import) {
   const { files, unread } = await filesAt(path)
-  return { gtfs: readGtfs(files, { prefix, week, fares: { ...FARE_RULES, ...fares }, byRule, exchange }), unread }
+  return { gtfs: readGtfs(files, { prefix: name, week, fares: { ...FARE_RULES, ...fares }, byRule, exchange }), unread }
 }
 
 /** Ends this process because a feed cannot be read. */

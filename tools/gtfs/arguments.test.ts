@@ -10,7 +10,7 @@ describe('the arguments of an import', () => {
   it('are the path, from the folder of the operator, the name, and what they change', () => {
     expect(imported()).toEqual({
       path: resolve('/home/sam/feed.zip'),
-      prefix: 'nz-hill',
+      name: 'nz-hill',
       week: undefined,
       fares: undefined,
       byRule: false,

@@ -30,7 +30,7 @@ export interface Import {
   /** The path of the zip or folder. */
   readonly path: string
   /** The name of the timetable, with which the ids of its places begin. */
-  readonly prefix: string
+  readonly name: string
   /** A day of the week to take. */
   readonly week: string | undefined
   readonly fares: Partial<FareRules> | undefined
@@ -55,13 +55,13 @@ export interface Removal {
 export function argumentsIn(args: readonly string[], base: string): Import | Removal {
   const { values, positionals } = parsed(args)
   const [path, ...more] = positionals
-  const { as: prefix, remove, week, fare, exchange, places } = values
+  const { as: name, remove, week, fare, exchange, places } = values
   // Nothing else is said about what is to go.
   if (remove !== undefined && path === undefined && args.length <= 2) return { remove }
-  if (path === undefined || more.length > 0 || prefix === undefined || remove !== undefined) return refuse()
+  if (path === undefined || more.length > 0 || name === undefined || remove !== undefined) return refuse()
   return {
     path: pathIn(path, base),
-    prefix,
+    name,
     week,
     fares: fare === undefined ? undefined : faresIn(fare),
     byRule: values['by-rule'],
