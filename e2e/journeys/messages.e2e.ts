@@ -86,11 +86,11 @@ describe('the portal', () => {
     await page.getByRole('tab', { name: 'System Actions' }).click()
     const places = page.getByRole('button', { name: /^Upload Test Locations Adds/ })
     const failed = page.getByText('Location upload failed.', { exact: true })
-    // Before anything is sent: the script that has the places is missing.
-    await page.route('**/test-data-*.js', (route) => route.abort())
+    // Before anything is sent: the script that sends is missing.
+    await page.route('**/sending-*.js', (route) => route.abort())
     await places.click()
     expect(await appears(failed)).toBe(true)
-    await page.unroute('**/test-data-*.js')
+    await page.unroute('**/sending-*.js')
     await without('addLocation')
     await places.click()
     expect(await appears(page.getByText('The server could not be reached.').first())).toBe(true)
