@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
+import { fewASecond } from './few-a-second.ts'
 import css from './flap.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -7,6 +8,8 @@ interface FlapProps {
   readonly text: string
   /** Also animates on first appearance, not only on change. */
   readonly appear?: boolean
+  /** One of the many texts of a board, of which only a few turn in a second. */
+  readonly amongMany?: boolean
 }
 
 /** Characters settle one after another; the total time does not depend on their number. */
@@ -14,12 +17,18 @@ const STEP_MS = 22
 const LONGEST_MS = 320
 
 /**
+ * So many texts of boards turn in a second; others change at once. Where a row leaves every 120 ms, as at the highest speed, many would
+ * always be turning, and a page then takes twice as long for a frame.
+ */
+const mayTurn = fewASecond(3, () => performance.now())
+
+/**
  * Text that changes like a split-flap board: only changed characters turn, once, for less than half a second. At rest it is plain text.
  * With reduced motion it changes at once.
  */
-export function Flap({ text, appear = false }: FlapProps) {
+export function Flap({ text, appear = false, amongMany = false }: FlapProps) {
   const [shown, setShown] = useState({ text, from: appear ? '' : text })
-  if (shown.text !== text) setShown({ text, from: shown.text })
+  if (shown.text !== text) setShown({ text, from: amongMany && !mayTurn() ? text : shown.text })
   if (shown.from === text) return text
 
   const characters = [...text]

@@ -119,7 +119,7 @@ export const JourneyRow = memo(function JourneyRow({
       </BoardCell>
       <BoardCell narrow="below">
         <StatusLabel tone={tone} icon={icon} strong={strong}>
-          <Flap text={text} />
+          <Flap text={text} amongMany />
         </StatusLabel>
       </BoardCell>
       <BoardCell align="end">
