@@ -1,6 +1,7 @@
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import css from './board.module.css'
 import { cx } from './cx.ts'
+import { useOpenAtNext } from './use-open-at-next.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface BoardColumn {
@@ -63,53 +64,6 @@ function opening(box: Element): Element | undefined {
   return above && !above.classList.contains(css['row'] ?? '') ? above : last
 }
 
-/** What scrolls a board, or is about to press something in it. */
-const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
-
-/**
- * Scrolls a long board to where it opens, so that the next row is right below. It scrolls on as rows pass, until the player has
- * scrolled it or pressed something in it. No row must move away from under a press, so it stays while it is pointed at, and always for
- * fingers, which do not point before they press.
- */
-function useOpenAtNext(open: boolean) {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    let frame = 0
-    // Rows are measured only when visible, so it takes several steps to reach the exact position.
-    const step = (left: number): void => {
-      const first = box.current && opening(box.current)
-      const heads = box.current?.querySelector('thead')
-      if (!box.current || !first || !heads) return
-      box.current.scrollTop += first.getBoundingClientRect().top - heads.getBoundingClientRect().bottom
-      if (left > 0) frame = requestAnimationFrame(() => step(left - 1))
-    }
-    if (!open || !box.current) return undefined
-    step(3)
-    // Rows of a board that opened below the window's edge have not been measured either.
-    const coming = new IntersectionObserver(([board]) => {
-      if (!board?.isIntersecting) return
-      coming.disconnect()
-      step(3)
-    })
-    coming.observe(box.current)
-    const passing = new MutationObserver(() => {
-      if (!box.current?.matches(':hover, :focus-within')) step(3)
-    })
-    if (matchMedia('(hover: hover)').matches)
-      passing.observe(box.current, { subtree: true, attributeFilter: ['class'] })
-    const closing = new AbortController()
-    const stay = (): void => passing.disconnect()
-    for (const hand of BY_HAND) box.current.addEventListener(hand, stay, { passive: true, signal: closing.signal })
-    return () => {
-      coming.disconnect()
-      passing.disconnect()
-      closing.abort()
-      cancelAnimationFrame(frame)
-    }
-  }, [open])
-  return box
-}
-
 /** A dark departure board: title, column heads, rows. A real table. */
 export function Board({
   title,
@@ -125,7 +79,10 @@ export function Board({
 }: BoardProps) {
   const titleId = useId()
   const Heading = `h${level}` as const
-  const box = useOpenAtNext(maxHeight !== undefined && !loading && !empty)
+  const opens = maxHeight !== undefined && !loading && !empty
+  const box = useOpenAtNext(opens, opening)
+  // A row that moves up among the first must not turn, so they do so only while the board opens.
+  const [turns, setTurns] = useState(true)
   return (
     <div className={css['board']} aria-busy={loading || undefined}>
       <header className={css['head']}>
@@ -162,7 +119,12 @@ export function Board({
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody
+            className={opens && turns ? css['turns'] : undefined}
+            onAnimationEnd={({ target, currentTarget }) => {
+              if (target === currentTarget) setTurns(false)
+            }}
+          >
             {loading ? (
               [0, 1, 2].map((row) => (
                 <tr key={row} className={css['row']} aria-hidden="true">
