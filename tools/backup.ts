@@ -6,6 +6,7 @@ import { closeToOthers } from '../apps/server/src/chain/close-to-others.ts'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
 import { checksumLine, checksumOf } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
+import { damageOf } from './backup/problems.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
 /** Pages that SQLite copies in one go: all of them. If it copied in several, each write of a server in between would restart it. */
@@ -55,7 +56,12 @@ async function backupOf(path: string): Promise<void> {
   const db = new DatabaseSync(path, { readOnly: true })
   try {
     if (key !== undefined && kept !== undefined) await wholeFile(kept, (draft) => copyForOwner(key, draft))
-    await wholeBackup(async (draft) => void (await backup(db, draft, { rate: ALL_PAGES })))
+    await wholeBackup(async (draft) => {
+      await backup(db, draft, { rate: ALL_PAGES })
+      // The copy has the damage of its source, and could not be restored. Operators discard earlier backups for later ones.
+      const damage = damageOf(draft)
+      if (damage !== undefined) throw new Error(`${damage}. Keep the backups from before`)
+    })
   } finally {
     db.close()
   }

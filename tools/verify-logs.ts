@@ -1,7 +1,7 @@
 // `npm run verify-logs` checks that every race's log is complete and was written by our servers alone, in the database that the
 // environment names. It may run while servers serve. `-- --seal` first seals races without a seal, or with that of an unknown
 // key, that are otherwise in order; `-- --list` lists races anew that are not on their leaderboards as their logs say.
-import { isThere, openStore } from '../apps/server/src/operator/open-store.ts'
+import { isThere, openStore, storeFailure } from '../apps/server/src/operator/open-store.ts'
 import { messageOf } from '../apps/server/src/operator/reasons.ts'
 import { relistRaces, sealLogs, verifyLogs } from '../apps/server/src/operator/verify-logs.ts'
 import { OWNER_ONLY, configured, fail, offerHelp } from './backup/common.ts'
@@ -23,9 +23,15 @@ if (!(await isThere(config).catch(sentence)))
   fail(`${config.database ? 'DATABASE_URL' : 'DATA_DIR'}: there is no database of this game.`)
 const missingKey = flags.includes('--seal') ? 'replaced' : 'not made'
 const { store } = await openStore(config, { missingKey }).catch(sentence)
-if (flags.includes('--seal')) console.log(`${await sealLogs(store)} races sealed.`)
-if (flags.includes('--list')) console.log(`${await relistRaces(store)} finishes are listed anew, or gone.`)
-const { races, faults } = await verifyLogs(store)
+/** Ends this process because the database failed midway: that says nothing of any race. */
+const failed =
+  (done: 'read' | 'written') =>
+  (error: unknown): never =>
+    fail(messageOf(storeFailure(config, error, done)))
+if (flags.includes('--seal')) console.log(`${await sealLogs(store).catch(failed('written'))} races sealed.`)
+if (flags.includes('--list'))
+  console.log(`${await relistRaces(store).catch(failed('written'))} finishes are listed anew, or gone.`)
+const { races, faults } = await verifyLogs(store).catch(failed('read'))
 for (const { raceId, fault } of faults) console.error(`✗ ${raceId}: ${fault}`)
 console.log(
   `${races} races, ${faults.length === 0 ? 'each as its log says' : `${faults.length} not as their logs say`}.`,

@@ -18,6 +18,7 @@ import { Worker } from 'node:worker_threads'
 import { beginRace, realMs, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/operator/open-store.ts'
+import { damageTable } from '../../apps/server/src/testing/damage-table.ts'
 import { world } from '../../apps/server/src/testing/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
 import { ROOT } from '../setup/processes.mjs'
@@ -190,6 +191,19 @@ describe('the operator’s tools', () => {
   it('report a database that is missing when verifying logs, and create none', () => {
     expect(tool('verify-logs', there)).toEqual({ code: 2, said: 'DATA_DIR: there is no database of this game.\n' })
     expect(existsSync(there)).toBe(false)
+  })
+
+  it('report a damaged database: it makes no backup, and tells nothing of a race', () => {
+    const database = join(here, 'final-call.db')
+    damageTable(database, 'race_events')
+    const { code, said } = tool('backup', here, [file])
+    expect(code).toBe(2)
+    expect(said).toMatch(/cannot be backed up to .*: it is damaged \([^]*\)\. Keep the backups from before\.\n$/)
+    expect(readdirSync(folder.path)).toEqual(['here'])
+    expect(tool('verify-logs', here)).toEqual({
+      code: 2,
+      said: `DATA_DIR: the database ${database} cannot be read: database disk image is malformed.\n`,
+    })
   })
 
   it('back up a large database while a server writes to it continuously', async () => {

@@ -25,6 +25,29 @@ function beginsWith(file: string, mark: string): boolean {
   return start.toString('latin1') === mark
 }
 
+/** Opens an SQLite database that nobody writes to. Leaves no other file beside it. @throws Error if it is none */
+function openStill(file: string): DatabaseSync {
+  const address = pathToFileURL(file)
+  address.searchParams.set('immutable', '1')
+  return new DatabaseSync(address, { readOnly: true })
+}
+
+/** @throws Error if SQLite cannot read even its first page */
+function damageIn(db: DatabaseSync): string | undefined {
+  const [found] = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})
+  return found === 'ok' ? undefined : `it is damaged (${String(found)})`
+}
+
+/** What is damaged in an SQLite database that nobody writes to; undefined if nothing is. Leaves no other file beside it. */
+export function damageOf(file: string): string | undefined {
+  const db = openStill(file)
+  try {
+    return damageIn(db)
+  } finally {
+    db.close()
+  }
+}
+
 /** Why a file cannot be restored as an SQLite database; undefined if it can. Leaves no other file beside it. */
 export function sqliteProblem(file: string): string | undefined {
   const log = `${file}-wal`
@@ -32,13 +55,11 @@ export function sqliteProblem(file: string): string | undefined {
     return `what was written last is in ${log}: make a backup with \`npm run backup\` instead of copying the file`
   }
   if (beginsWith(file, 'PGDMP')) return 'it is a backup of PostgreSQL: set DATABASE_URL to an empty database'
-  const address = pathToFileURL(file)
-  address.searchParams.set('immutable', '1')
   try {
-    const db = new DatabaseSync(address, { readOnly: true })
+    const db = openStill(file)
     try {
-      const [found] = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})
-      if (found !== 'ok') return `it is damaged (${String(found)})`
+      const damage = damageIn(db)
+      if (damage !== undefined) return damage
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'").all()
       if (tables.length === 0) return OTHER
       const version = Number(db.prepare('SELECT max(version) AS version FROM migrations').get()?.['version'] ?? 0)
