@@ -3,7 +3,7 @@
 import { type Location, type LocationId, realMs } from '@final-call/domain'
 import { BadOption, FARE_RULES, FeedRefused, type Gtfs, readGtfs } from '@final-call/gtfs'
 import type { Config } from '../apps/server/src/config/config.ts'
-import { isThere, openStore, storeAge } from '../apps/server/src/operator/open-store.ts'
+import { isThere, openStore, storeAge, storeFailure } from '../apps/server/src/operator/open-store.ts'
 import { type Store, timetableAuthor } from '../apps/server/src/ports.ts'
 import { messageOf } from '../apps/server/src/operator/reasons.ts'
 import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
@@ -42,6 +42,11 @@ function fail(code: 1 | 2, message: string): never {
   process.exit(code)
 }
 
+/** Ends this process because the database could not be used, before anything in it was changed. */
+function failed(config: Config, done: 'read' | 'written') {
+  return (error: unknown): never => fail(1, `Nothing was changed. ${messageOf(storeFailure(config, error, done))}`)
+}
+
 /** Reads a timetable and stores it, unless this is a dry run. */
 async function bringIn(asked: Import, config: Config): Promise<void> {
   const { path, name, exchange, byRule, places, dryRun } = asked
@@ -58,8 +63,8 @@ async function bringIn(asked: Import, config: Config): Promise<void> {
   const { store } = await openStore(config).catch((error: unknown) => fail(2, messageOf(error)))
   // Each name is an author of its own, so that its earlier content can be told apart and no other content is touched.
   const author = { uid: timetableAuthor(name), admin: asked.takeOver }
-  const before = await storedRaces(store.content)
-  const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now()))
+  const before = await storedRaces(store.content).catch(failed(config, 'read'))
+  const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now())).catch(failed(config, 'written'))
   if (!stored.ok) {
     const operators = await store.content.operatorLocations()
     await store.close()
@@ -134,10 +139,8 @@ async function takeOut(name: string, config: Config): Promise<void> {
   if (!(await isThere(config).catch((error: unknown) => fail(2, messageOf(error)))))
     fail(1, `There is no timetable ${name}.`)
   const { store } = await openStore(config).catch((error: unknown) => fail(2, messageOf(error)))
-  const before = await storedRaces(store.content)
-  const dropped = await store.content
-    .dropTimetable(timetableAuthor(name))
-    .catch((error: unknown) => fail(1, `It was not taken out: ${messageOf(error)}.`))
+  const before = await storedRaces(store.content).catch(failed(config, 'read'))
+  const dropped = await store.content.dropTimetable(timetableAuthor(name)).catch(failed(config, 'written'))
   const { services, places, kept } = dropped
   if (services + places + kept === 0) {
     await store.close()

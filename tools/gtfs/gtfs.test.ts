@@ -7,6 +7,7 @@ import { readGtfs } from '@final-call/gtfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../apps/server/src/operator/open-store.ts'
 import { HOUSE, timetableAuthor } from '../../apps/server/src/ports.ts'
+import { damageTable } from '../../apps/server/src/testing/damage-table.ts'
 import { race } from '../../apps/server/src/testing/race-of-two-legs.ts'
 import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
 import { ROOT } from '../setup/processes.mjs'
@@ -203,6 +204,15 @@ describe('importing a timetable', () => {
     expect(rated).toContain("Fares are the feed's, in IDR at 0.00007 dollars.\n")
     expect(rated).not.toContain('--exchange')
     expect(gtfs(...dry, '--by-rule').said).toContain('Fares are by rule.\n')
+  })
+
+  it('says what is wrong with a database that it cannot change, and that nothing was changed', () => {
+    gtfs(feed, '--as', 'nz-hill')
+    const database = join(data, 'final-call.db')
+    damageTable(database, 'services')
+    const said = `Nothing was changed. DATA_DIR: the database ${database} cannot be written: database disk image is malformed.\n`
+    expect(gtfs(feed, '--as', 'nz-hill')).toEqual({ code: 1, said: expect.stringContaining(said) })
+    expect(gtfs('--remove', 'nz-hill')).toEqual({ code: 1, said })
   })
 
   it('stores nothing over a place of another author, and names the place', async () => {
