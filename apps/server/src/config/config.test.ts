@@ -251,6 +251,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://race.example.com/game', 'PUBLIC_URL must be an origin without a path'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test, not "prod".'],
     ['ALLOWED_ORIGINS', '*', 'ALLOWED_ORIGINS must be origins such as'],
+    ['ALLOWED_ORIGINS', 'https://*.example.com', 'ALLOWED_ORIGINS must be origins such as'],
     ['ADMIN_EMAILS', 'sam', 'ADMIN_EMAILS must be e-mail addresses with commas between them, not "sam".'],
     ['CONTACT_EMAIL', 'us', 'CONTACT_EMAIL must be an e-mail address, not "us".'],
     ['MAP_STYLE_URL', 'liberty', 'MAP_STYLE_URL must be the URL of a map style, such as https://'],

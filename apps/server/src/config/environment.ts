@@ -21,8 +21,8 @@ const emails = list.pipe(
 )
 
 /**
- * Whether the URL's host can be put into a Content-Security-Policy. URL parsers accept more characters than host names have, such as a
- * semicolon, which would begin the next directive there.
+ * Whether the URL's host has only what host names and addresses have. URL parsers accept more: an asterisk, which matches no page, and a
+ * semicolon, which would begin the next directive of a Content-Security-Policy.
  */
 const hasPlainHost = (url: string): boolean => /^[a-z0-9._:[\]-]+$/.test(URL.parse(url)?.host ?? '')
 
@@ -112,7 +112,7 @@ const Environment = z.object({
   RATE_LIMIT_ADDRESS: perMinute(12_000),
   RATE_LIMIT_CALLABLE: perMinute(600),
   RATE_LIMIT_SIGN_IN: perMinute(300),
-  ALLOWED_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin))),
+  ALLOWED_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin).refine(hasPlainHost))),
   ADMIN_EMAILS: emails,
   GEOPATH_EMAILS: emails,
   CONTACT_EMAIL: optional(z.email().default('')),
