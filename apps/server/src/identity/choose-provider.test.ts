@@ -37,6 +37,11 @@ describe('chooseProvider', () => {
     ],
     ['plain http to a real provider', { ...oidc, issuer: 'http://id.example' }, /OIDC_ISSUER must be an https URL/],
     [
+      'an issuer with a password, which it does not repeat',
+      { ...oidc, issuer: 'http://sam:hunter2@id.example' },
+      /^OIDC_ISSUER must be a URL without a user and a password\.$/,
+    ],
+    [
       'an issuer that is not a URL',
       { ...oidc, issuer: 'google' },
       /OIDC_ISSUER must be an http or https URL, not "google"/,

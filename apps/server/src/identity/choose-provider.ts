@@ -42,6 +42,8 @@ export function chooseProvider(config: ProviderConfig): ProviderChoice {
   const { issuer, clientId, clientSecret } = config
   if (issuer && clientId && clientSecret) {
     const url = urlOf('OIDC_ISSUER', issuer)
+    // Nothing is asked at such an address, and the failure would be logged with the password.
+    if (url.username || url.password) throw new Error('OIDC_ISSUER must be a URL without a user and a password.')
     if (url.protocol !== 'https:' && !isLoopback(url)) {
       throw new Error(`OIDC_ISSUER must be an https URL (http is for loopback only), not "${issuer}".`)
     }
