@@ -6,7 +6,7 @@ import { isClientError } from '../callables/failures.ts'
 import { ANY_CALLABLE } from '../callables/routes.ts'
 import { isForOneHost } from './connection.ts'
 import type { Headers } from './policy.ts'
-import { isPage, sendPage } from './web-files.ts'
+import { isPage, sendNothing, sendPage } from './web-files.ts'
 
 /** Path prefix of callables, whose answers are data rather than pages. */
 const CALLS = `/${PROJECT}/`
@@ -33,8 +33,10 @@ export function answering(app: FastifyInstance, { onPages, onData, hasPages }: A
   app.setErrorHandler((error, request, reply) => {
     if (!isClientError(error)) return sendFailure(request, reply, error)
     const { statusCode } = error
-    // The file plugin refuses paths that no file can have; to a browser they are pages.
+    // The file plugin refuses paths that no file can have, with 403 those that are too long or lead out of its folder. To a browser they are
+    // pages.
     if (hasPages && isPage(request) && (statusCode === 400 || statusCode === 403)) return sendPage(reply)
+    if (statusCode === 403) return sendNothing(reply)
     return reply.code(statusCode).send(errorBody('invalid-argument', BAD_REQUEST))
   })
 }

@@ -25,6 +25,12 @@ describe('a file of the web app', () => {
     folder.remove()
   })
 
+  const NOTHING = [404, 'no-store', { error: { message: 'There is nothing at this address.', status: 'NOT_FOUND' } }]
+  async function answerTo(url: string) {
+    const reply = await server.app.inject({ url })
+    return [reply.statusCode, reply.headers['cache-control'], reply.json()]
+  }
+
   it.each([
     ['a zero byte in its name', '/index.html/%00', {}, 400],
     ['a range beyond its end', '/index.html', { range: 'bytes=900-901' }, 416],
@@ -43,9 +49,15 @@ describe('a file of the web app', () => {
     '/..%5coutside.txt',
     '/assets/..%2f..%2foutside.txt',
   ])('is not found outside its folder: %s', async (url) => {
-    const reply = await server.app.inject({ url })
-    expect([400, 403, 404]).toContain(reply.statusCode)
-    expect(reply.body).not.toContain('outside')
+    expect(await answerTo(url)).toEqual(NOTHING)
+  })
+
+  it.each([
+    ['name', `/assets/${'x'.repeat(300)}.js`],
+    ['path', `/${'x/'.repeat(3000)}`],
+  ])('is not found if its %s is longer than any file’s', async (_what, url) => {
+    expect(await answerTo(url)).toEqual(NOTHING)
+    expect(lines).toBe('')
   })
 
   it.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/.vite/manifest.json.gz'])(

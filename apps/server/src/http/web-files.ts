@@ -13,8 +13,8 @@ export const isPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' |
   (headers.accept ?? '').includes('text/html') &&
   !SERVER_PATHS.some((prefix) => url.startsWith(prefix))
 
-/** Not cacheable: while two versions run side by side, another server may have the file. */
-const notFound = (reply: FastifyReply): FastifyReply =>
+/** Says that nothing is at an address. Not cacheable: while two versions run side by side, another server may have the file. */
+export const sendNothing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').send(errorBody('not-found', 'There is nothing at this address.'))
 
 /** Sends the browser app's single page. The app itself decides whether the address is a page of the game. */
@@ -40,6 +40,6 @@ export async function webFiles(app: FastifyInstance, root: string | undefined): 
     })
   }
   app.setNotFoundHandler((request, reply) =>
-    root !== undefined && isPage(request) ? sendPage(reply) : notFound(reply),
+    root !== undefined && isPage(request) ? sendPage(reply) : sendNothing(reply),
   )
 }
