@@ -99,7 +99,7 @@ function counterOfKeys({ name, limit, now, warmed }: CounterOptions, beyond?: Co
       surplus <= 0
         ? Math.ceil((WINDOW_MS * (before + surplus)) / before)
         : WINDOW_MS + Math.ceil((WINDOW_MS * surplus) / count)
-    return Math.max(1, Math.ceil((ms - elapsed) / 1000))
+    return Math.ceil((ms - elapsed) / 1000)
   }
 
   /** The tally of a key in this window; undefined if too many keys are counted. */
