@@ -307,6 +307,12 @@ describe('behind https', () => {
       expect(lines).toContain(`"host":"${headers.host}"`)
     })
 
+    it('cannot fill the log with the name that it says', async () => {
+      await startedWith({ host: 'x'.repeat(10_000) })
+      expect(lines).toContain('nobody can sign in under this Host')
+      expect(lines.length).toBeLessThan(1_000)
+    })
+
     it('that is not configured is not trusted', async () => {
       const headers = { host: '127.0.0.1:3000', 'x-forwarded-host': 'race.example.com' }
       expect((await startedWith(headers, '203.0.113.7')).statusCode).toBe(400)

@@ -10,10 +10,14 @@ interface Challenge {
   readonly verifier: string
 }
 
-export type Arrival =
-  | { readonly ok: true; readonly person: Omit<SignedInAs, 'provider'> }
-  /** The provider refused. `message` is its explanation for the person; empty if it has none. */
-  | { readonly ok: false; readonly error: string; readonly message: string }
+/** The provider refused: its error code, and its explanation for the person, which is empty if it has none. */
+export interface ProviderRefusal {
+  readonly ok: false
+  readonly error: string
+  readonly message: string
+}
+
+type Arrival = { readonly ok: true; readonly person: Omit<SignedInAs, 'provider'> } | ProviderRefusal
 
 /** Thrown if what came back is not an answer by the provider: anyone can type such an address. */
 export class ForgedAnswer extends Error {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ProfileStore, SignedInAs, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
-import { type Arrival, ForgedAnswer, type OidcClient } from './oidc-client.ts'
+import { ForgedAnswer, type OidcClient, type ProviderRefusal } from './oidc-client.ts'
 import { lastPage, pageAssets, pageHeaders, plainPage } from './pages.ts'
 import type { SignInLimits } from './session-endpoints.ts'
 import type { SignInLines } from './sign-in-lines.ts'
@@ -14,6 +14,8 @@ const CSS = '/auth/sign-in.css'
 const SCRIPT = '/auth/signed-in.js'
 /** Longer than any host name; what a browser sends is cut here. */
 const LONGEST_HOST = 260
+/** The most characters of a provider's refusal that are passed on, and that are logged: anybody can write one by hand. */
+const LONGEST_REFUSAL = 300
 
 export interface PopupDeps {
   readonly client: OidcClient
@@ -146,16 +148,16 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     }
     const { attempt, redirectUri, challenge } = begun
 
-    let arrival: Arrival
-    let code: string | undefined
+    let refusal: ProviderRefusal
     try {
       const answer = new URL(redirectUri)
       answer.search = new URL(request.url, redirectUri).search
-      arrival = await client.finish(answer, challenge)
+      const arrival = await client.finish(answer, challenge)
       if (arrival.ok) {
         const { uid } = await profiles.findOrCreate(deps.person(arrival.person), now())
-        code = await memory.promise({ attempt, uid })
+        return sendLast(reply, 200, attempt, { code: await memory.promise({ attempt, uid }) })
       }
+      refusal = arrival
     } catch (error) {
       // Anyone can send such a request repeatedly; only what the operator can fix is logged as an error.
       if (error instanceof ForgedAnswer) tell(request, 'warn', `a way back was refused: ${error.message}`)
@@ -168,9 +170,8 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
         'Something went wrong on the way back. Try again in a moment.',
       )
     }
-    if (code !== undefined) return sendLast(reply, 200, attempt, { code })
-    const message = arrival.ok ? '' : arrival.message.slice(0, 300)
-    tell(request, 'warn', 'the sign-in provider refused', { error: arrival.ok ? '' : arrival.error })
+    const message = refusal.message.slice(0, LONGEST_REFUSAL)
+    tell(request, 'warn', 'the sign-in provider refused', { error: refusal.error.slice(0, LONGEST_REFUSAL) })
     return sendLast(reply, 200, attempt, { error: message }, message && `The sign-in service says: ${message}.`)
   }
 

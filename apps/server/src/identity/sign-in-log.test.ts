@@ -109,6 +109,26 @@ it.each([
   expect(await saidOf(wayBack)).toEqual([[WARN, 'a way back was refused: no provider answers like that']])
 })
 
+it('a line has the beginning of what a visitor writes in place of a provider’s refusal, or of a host', async () => {
+  const lines: string[] = []
+  const server = await identityServer('local', undefined, logging('warn', { write: (line) => void lines.push(line) }))
+  close = () => server.app.close()
+  const browser = testBrowser()
+  const begun = await browser.fetch(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
+  const sentTo = new URL(begun.headers.get('location') ?? '')
+  const query = new URLSearchParams({
+    state: sentTo.searchParams.get('state') ?? '',
+    iss: sentTo.href.slice(0, sentTo.href.lastIndexOf('/')),
+    error: 'e'.repeat(4_000),
+    error_description: 'd'.repeat(4_000),
+  })
+  const { html } = await browser.open(`${server.url}${AUTH.callback}?${query.toString()}`)
+  expect(saidBy(html)?.message).toEqual({ error: 'd'.repeat(300) })
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ msg: 'the sign-in provider refused', error: 'e'.repeat(300) }),
+  ])
+})
+
 it('of refused sign-ins that anybody can send, some have a line at each level, and then their number is told', async () => {
   const lines: string[] = []
   const server = await identityServer('local', undefined, logging('info', { write: (line) => void lines.push(line) }))

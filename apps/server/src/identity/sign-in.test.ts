@@ -117,6 +117,16 @@ describe('starting to sign in', () => {
     }
   })
 
+  it('gives a browser a long secret, unless it has one: a page of another port may have set a short one', async () => {
+    const started = async (value: string) => {
+      const headers = { cookie: `final-call-sign-in-${new URL(server.url).port}=${value}` }
+      return tokenIn(await fetch(startUrl(newAttempt()), { headers, redirect: 'manual' }))
+    }
+    const given = await started('short')
+    expect(given).toMatch(/^[\w-]{43}$/)
+    expect(await started(given)).toBe(given)
+  })
+
   it('keeps verifier, state and codes out of the browser and out of the store’s keys', async () => {
     using kept = vi.spyOn(server.store.once, 'put')
     const started = await browser.fetch(startUrl(newAttempt()))
