@@ -47,6 +47,7 @@ afterEach(() => {
 const written = (): readonly string[] => readFileSync(path, 'utf8').split('\n')
 const comes = (line: string): Promise<void> => expect.poll(written).toContain(line)
 const settled = (): Promise<void> => expect.poll(() => fate.next).toEqual([])
+const LOST_LENGTH = '{"level":40,"time":1790000000000,"msg":"1 lines of the log could not be written"}\n'.length
 const saysLost = (lines: number): string =>
   expect.stringMatching(
     new RegExp(`^\\{"level":40,"time":\\d+,"msg":"${lines} lines of the log could not be written"\\}$`),
@@ -91,8 +92,18 @@ describe('lines of the log', () => {
     expect(written()).toEqual(['first', 'se', saysLost(1), 'third', ''])
   })
 
+  it('are counted as lost once, if those before them came, and if the line that counts the lost ones did', async () => {
+    fate.next = ['ENOSPC', LOST_LENGTH + 'two\nth'.length, 'ENOSPC']
+    const log = logOutput(file)
+    for (const line of ['one\n', 'two\n', 'three\n', 'four\n']) log.write(line)
+    await settled()
+    log.write('five\n')
+    await comes('five')
+    expect(written()).toEqual([saysLost(1), 'two', 'th', saysLost(2), 'five', ''])
+  })
+
   it('wait for a reader that has no room', async () => {
-    fate.next = ['EAGAIN', 'EAGAIN']
+    fate.next = ['EAGAIN', 'EBUSY']
     const log = logOutput(file)
     log.write('one\n')
     await comes('one')

@@ -27,7 +27,8 @@ interface Batch {
 const lost = (lines: number): string =>
   `${JSON.stringify({ level: LEVEL_WARN, time: Date.now(), msg: `${lines} lines of the log could not be written` })}\n`
 
-const isFull = (error: NodeJS.ErrnoException): boolean => error.code === 'EAGAIN' || error.code === 'EBUSY'
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
 
 const pause = (ms: number): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
@@ -96,7 +97,7 @@ export function logOutput(file: number): LogOutput {
     try {
       wrote(it, writeSync(file, it.rest))
     } catch (error) {
-      if (!isFull(error as NodeJS.ErrnoException) || performance.now() > until) return false
+      if (!isFull(error) || performance.now() > until) return false
       pause(AGAIN_MS)
     }
     return true

@@ -145,6 +145,26 @@ describe('the log', () => {
     }
   })
 
+  it('hides fields of a secret or of a person, and in what a field holds', async () => {
+    const { server: it, raw, lines } = await logged('info')
+    const names = ['authorization', 'cookie', 'set-cookie', 'email', 'token', 'body', 'payload', 'headers']
+    const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]))
+    it.app.log.warn({ ...all('SENTINEL'), reply: all('SENTINEL') }, 'all of them')
+    expect(raw.join('')).not.toContain('SENTINEL')
+    expect(lines()).toEqual([expect.objectContaining({ ...all('[hidden]'), reply: all('[hidden]') })])
+  })
+
+  it('has an error that causes itself, and its causes once', async () => {
+    const { server: it, lines } = await logged('info')
+    const [first, second] = [new Error('first'), new Error('second')]
+    first.cause = second
+    second.cause = first
+    it.app.log.warn({ err: first }, 'round and round')
+    expect(lines()).toEqual([
+      expect.objectContaining({ err: expect.objectContaining({ message: 'first: second' }) as object }),
+    ])
+  })
+
   it('hides what a library or a line of ours would still reveal', async () => {
     const { server: it, raw, lines } = await logged('info')
     const row = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(SENTINEL) exists' })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { OutputOf, getBoard } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -37,6 +38,13 @@ describe('metrics', () => {
     expect(await calls('getGame', 'invalid-argument')).toBe(1)
     expect(await valueOf('final_call_call_duration_seconds_count{function="getGame"}')).toBe(2)
     expect(await valueOf('final_call_call_duration_seconds_bucket{le="+Inf",function="getProfile"}')).toBe(2)
+  })
+
+  it('have the time of a call in seconds', async () => {
+    metrics.called('getGame', 'ok', 40)
+    expect(await valueOf('final_call_call_duration_seconds_sum{function="getGame"}')).toBe(0.04)
+    expect(await valueOf('final_call_call_duration_seconds_bucket{le="0.025",function="getGame"}')).toBe(0)
+    expect(await valueOf('final_call_call_duration_seconds_bucket{le="0.05",function="getGame"}')).toBe(1)
   })
 
   it('begin at no failures, so that the first one is an increase', async () => {
@@ -78,6 +86,22 @@ describe('metrics', () => {
     await server.store.races.claim(uidNamed('sam'), claim)
     expect(await startRace(server)).toBe('claimed')
     expect(await valueOf('final_call_races_started_total')).toBe(1)
+  })
+
+  it('do not count a race that another server begins at the same moment', async () => {
+    const other = await testServer({
+      observe: { metrics: { ...metrics, streams: () => undefined } },
+      store: (store) => ({
+        ...store,
+        races: {
+          ...store.races,
+          create: async (race, events) => (await store.races.create(race, events)) && store.races.create(race, events),
+        },
+      }),
+    })
+    await startRace(other)
+    expect(await valueOf('final_call_races_started_total')).toBe(0)
+    await other.close()
   })
 
   it('count races, bookings and ends once, even if requests come twice', async () => {
@@ -197,8 +221,12 @@ describe('metrics', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toContain('text/plain')
     expect(await reply.text()).toContain('# TYPE final_call_calls_total counter')
+    const unfinished = connect(own.port, '127.0.0.1').on('error', () => undefined)
+    unfinished.write('GET /metrics')
+    await once(unfinished, 'connect')
     expect((await get('/')).status).toBe(404)
     expect((await get('/metrics', 'POST')).status).toBe(404)
+    // At once, though a request is not there yet.
     await own.close()
     expect((await server.app.inject('/metrics')).statusCode).toBe(404)
   })

@@ -23,6 +23,19 @@ it('lines are let through up to a number in a minute; of the others the number i
   expect(told.length).toBe(2)
 })
 
+it('a minute that is ended is followed by a whole one', () => {
+  const told: unknown[] = []
+  const lines = rationedLines((kinds) => told.push(kinds))
+  lines.admits('a')
+  vi.advanceTimersByTime(30_000)
+  lines.end()
+  expect(admitted(lines, ALTERNATING)).toBe(120)
+  vi.advanceTimersByTime(59_999)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual([{ a: 20, b: 60 }])
+})
+
 it('a minute with no more lines than that is not told', () => {
   const told = vi.fn<() => void>()
   const lines = rationedLines(told)

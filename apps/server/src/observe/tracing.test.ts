@@ -3,6 +3,7 @@ import { collector, textOf } from '../testing/collector.ts'
 import { player } from '../testing/player.ts'
 import { SENTINELS } from '../testing/race-of-two-legs.ts'
 import { type TestServer, startRace, testServer, uidNamed } from '../testing/test-server.ts'
+import { StoreAway } from '../ports.ts'
 import { type Tracing, type TracingOptions, openTelemetry } from './tracing.ts'
 
 const SERVER = 2
@@ -108,6 +109,23 @@ describe('traces', () => {
     expect(receiver.raw()).not.toContain('SENTINEL')
   })
 
+  it('name what failed in a part by its kind, without its message, and count an outage as an error', async () => {
+    await start()
+    const call = { name: 'getProfile', requestId: 'one', traceparent: undefined }
+    const broken = tracing.call(
+      call,
+      () => 'unavailable',
+      () => tracing.part('find race', () => Promise.reject(new StoreAway('SENTINEL'))),
+    )
+    await expect(broken).rejects.toThrow(StoreAway)
+    await tracing.close()
+    expect(receiver.spans().map((span) => [span.name, span.status.code, textOf(span, 'error.type')])).toEqual([
+      ['find race', ERROR, 'StoreAway'],
+      ['getProfile', ERROR, undefined],
+    ])
+    expect(receiver.raw()).not.toContain('SENTINEL')
+  })
+
   it('hold no token, answer, address, name or body of a whole race', async () => {
     await start()
     const gameId = await startRace(server)
@@ -132,6 +150,7 @@ describe('traces', () => {
   it('show nothing outside calls', async () => {
     await start()
     await server.app.inject('/readyz')
+    expect(tracing.part('settle', () => 'done')).toBe('done')
     await tracing.close()
     expect(receiver.spans()).toEqual([])
   })
@@ -148,11 +167,28 @@ describe('traces', () => {
     expect(names).toEqual(['getAppConfig'])
   })
 
+  it('leave the choice of calls to the caller only if that is configured', async () => {
+    await start({ sampler: { followsParent: false, ratio: 0 } })
+    await called('getAppConfig', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
+    await tracing.close()
+    expect(receiver.spans()).toEqual([])
+  })
+
   it('do not delay or fail a call if the collector refuses them, which is logged once', async () => {
     const failed = vi.fn<(error: unknown) => void>()
     await start({ failed })
     receiver.refuse()
     expect((await called('getProfile')).statusCode).toBe(200)
+    // So many are sent in several batches.
+    const call = { name: 'getProfile', requestId: 'one', traceparent: undefined }
+    const calls = Array.from({ length: 1_000 }, () =>
+      tracing.call(
+        call,
+        () => 'internal',
+        async () => undefined,
+      ),
+    )
+    await Promise.all(calls)
     await tracing.close()
     expect(failed).toHaveBeenCalledOnce()
   })
