@@ -98,17 +98,29 @@ describe('the browser app', () => {
     expect((await server.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
   })
 
-  it('may run only its own scripts', async () => {
+  it('may run only its own scripts, and load only what is its own', async () => {
     const { headers } = await get('/')
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("worker-src 'self' blob:")
-    expect(policy).not.toContain('unsafe')
+    expect(policy.split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self' http://localhost:4000",
+      "frame-ancestors 'none'",
+    ])
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
+    expect((await server.call('getAppConfig', null)).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
