@@ -9,9 +9,12 @@ import { uidOf } from '../../identity/uid.ts'
 import { HOUSE, type Store, StoreAway } from '../../ports.ts'
 import { world } from '../../testing/race-of-two-legs.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
-import { NOW, sam } from '../testing/fixtures.ts'
-import type { FileOptions } from './file.ts'
+import { int } from '../rows.ts'
+import { NOW, at, sam } from '../testing/fixtures.ts'
+import { openDatabase } from './database.ts'
+import { type FileOptions, databaseFile } from './file.ts'
 import { openSqlite } from './open.ts'
+import { sqliteOnce } from './vault.ts'
 
 const first = beginRace(world, { attempt: 1, now: NOW })
 const house = { uid: HOUSE, admin: true }
@@ -95,6 +98,21 @@ function open(options: FileOptions & { readonly at?: string } = {}): Store {
 }
 
 describe('a write', () => {
+  it('for which there is no room is refused as an outage, with its whole transaction, and succeeds once there is', async () => {
+    const db = openDatabase(path)
+    const file = databaseFile(db)
+    const once = sqliteOnce(file)
+    const long = 'x'.repeat(1_000_000)
+    const put = () => once.put('key', long, { now: NOW, expires: at(1_000) })
+    db.exec(`PRAGMA max_page_count = ${int(db.prepare('PRAGMA page_count').get(), 'page_count') + 2}`)
+    await expect(put()).rejects.toThrow(StoreAway)
+    expect([db.isTransaction, await once.take('key', NOW)]).toEqual([false, undefined])
+    db.exec('PRAGMA max_page_count = 4294967294')
+    await put()
+    expect(await once.take('key', NOW)).toBe(long)
+    await file.close()
+  })
+
   it('is answered once a sync that began after it has ended, and not before', async () => {
     const disk = gate()
     const store = open(disk)
