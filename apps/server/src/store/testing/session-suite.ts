@@ -153,6 +153,16 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
       expect(await store.sessions.liveUntil('one', at(501))).toBeUndefined()
     })
 
+    it('keep their latest dates if a server renews them whose clock is behind', async () => {
+      await store.sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: at(5_000) })
+      const renewal = { graceMs: 10, longestMs: 9_000 }
+      await store.sessions.rotate({ ...renewal, tokenHash: 'a', nextHash: 'b', now: at(100), expires: at(7_000) })
+      await store.sessions.rotate({ ...renewal, tokenHash: 'b', nextHash: 'c', now: at(50), expires: at(6_950) })
+      expect(await store.sessions.of('sam')).toEqual([
+        { opened: NOW, renewed: at(100), expires: at(7_000), revoked: false },
+      ])
+    })
+
     it('are listed with their dates, oldest first', async () => {
       await store.sessions.open({ family: 'one', uid: 'sam', tokenHash: 'a', now: NOW, expires: at(5_000) })
       await store.sessions.open({ family: 'two', uid: 'sam', tokenHash: 'b', now: at(10), expires: at(6_000) })
