@@ -8,7 +8,7 @@ import { freshKey, keyIn } from './keys.ts'
 /** The key file of a database file, in the same folder. */
 export const keyFileIn = (dataDir: string): string => join(dataDir, 'log.key')
 
-const isCode = (error: unknown, code: string): boolean =>
+const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
 function sync(path: string): void {
@@ -34,7 +34,7 @@ function write(dataDir: string): void {
     }
     linkSync(draft, keyFileIn(dataDir))
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     rmSync(draft, { force: true })
   }
@@ -54,7 +54,7 @@ export function keyFromFile(dataDir: string): Uint8Array | undefined {
   try {
     return read(dataDir)
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
     return undefined
   }
 }
