@@ -106,6 +106,7 @@ export function sessionSuite(open: () => { readonly store: Store; readonly other
       expect(await rotate('a', 'b', END)).toEqual({ outcome: 'unknown' })
       await store.sessions.open({ family: 'later', uid: 'sam', tokenHash: 'z', now: END, expires: at(2_000_000) })
       expect(await rotate('a', 'b', NOW)).toEqual({ outcome: 'unknown' })
+      expect((await store.sessions.of('sam')).map(({ opened }) => opened)).toEqual([END])
     })
 
     it('ends a family some time after it was opened, however often it is renewed', async () => {

@@ -242,6 +242,20 @@ export function storeSuite(name: string, database: () => Promise<Database>): voi
         expect(await store.races.attempts('nobody', 100)).toEqual([])
       })
 
+      it('lists attempts of one moment by their number, the latest first, and then by the bytes of their source', async () => {
+        const begun: readonly (readonly [string, number])[] = [
+          ['b', 1],
+          ['é', 1],
+          ['b', 2],
+          ['B', 1],
+        ]
+        for (const [source, attempt] of begun) {
+          await store.races.claim('sam', { source, attempt, raceId: `${source}-${attempt}`, claimed: at(1) })
+        }
+        const listed = await store.races.attempts('sam', 100)
+        expect(listed.map(({ raceId }) => raceId)).toEqual(['b-2', 'B-1', 'b-1', 'é-1'])
+      })
+
       it('finds all of several that exist', async () => {
         await create('r1')
         await create('r2')
