@@ -48,6 +48,15 @@ describe('the browser app', () => {
     expect(reply.body).toContain('Final Call')
   })
 
+  it.each(['/', '/play/abc-123'])('answers HEAD at %s as GET, without the page', async (url) => {
+    const { statusCode, headers, body } = await server.app.inject({
+      method: 'HEAD',
+      url,
+      headers: { accept: 'text/html' },
+    })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])
+  })
+
   it('has assets that never change, and others that may', async () => {
     const asset = await get('/assets/index-abc123.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -55,13 +64,16 @@ describe('the browser app', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it.each(['/assets/index-gone.js', '/auth/nothing', '/live/a/b'])('is not served at %s', async (url) => {
-    const reply = await get(url)
-    expect(reply.statusCode).toBe(404)
-    expect(reply.json()).toMatchObject({ error: { status: 'NOT_FOUND' } })
-    // A cache would keep answering so after a newer server beside this one has the file.
-    expect(reply.headers['cache-control']).toBe('no-store')
-  })
+  it.each(['/assets/index-gone.js', '/auth/nothing', '/idp/nothing', '/live/a/b'])(
+    'is not served at %s',
+    async (url) => {
+      const reply = await get(url)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ error: { status: 'NOT_FOUND' } })
+      // A cache would keep answering so after a newer server beside this one has the file.
+      expect(reply.headers['cache-control']).toBe('no-store')
+    },
+  )
 
   it('is not served in place of a missing file that a page loads', async () => {
     expect((await get('/logo.png', 'image/avif,image/webp,*/*;q=0.8')).statusCode).toBe(404)
