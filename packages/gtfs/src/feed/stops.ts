@@ -73,6 +73,13 @@ function stationOf(stop: Written, stops: ReadonlyMap<string, Known>): Known | un
   return stop.kind === BOARDING_AREA && parent.kind === PLATFORM ? stationOf(parent, stops) : undefined
 }
 
+/** Why a stop is not part of the one that it names. */
+const STRAY: Readonly<Record<string, string>> = {
+  [STATION]: 'it is a station, and a station is part of no other',
+  [BOARDING_AREA]: 'its parent_station is no platform',
+  [PLATFORM]: 'its parent_station is no station',
+}
+
 /** The platforms, stations and boarding areas, each with its place in the game. */
 export function readStops(reading: Reading): Stops {
   const { troubles } = reading
@@ -123,19 +130,15 @@ export function readStops(reading: Reading): Stops {
   })
   for (const stop of stops.values()) {
     const station = stationOf(stop, stops)
-    if (!station && stop.parent !== '' && stop.kind !== BOARDING_AREA) {
-      troubles.add(
-        'stop taken for itself: its parent_station is no station',
-        stop.spot,
-        `stop ${stop.id}, ${stop.parent}`,
-      )
-    }
+    const parent = stops.get(stop.parent)
+    const platform = stop.kind === BOARDING_AREA && parent?.kind === PLATFORM ? parent : undefined
+    if (!station && !platform && stop.parent !== '')
+      troubles.add(`stop taken for itself: ${STRAY[stop.kind]}`, stop.spot, `stop ${stop.id}, ${stop.parent}`)
     if (station && !station.coords && stop.coords) {
       const { nowhere, spot } = station
       const about = `stop ${stop.id}, station ${station.id} of ${spot.file}:${spot.line}, ${nowhere?.why}`
       troubles.add('stop taken for itself: its station is nowhere', stop.spot, about)
     }
-    const platform = stop.kind === BOARDING_AREA ? stops.get(stop.parent) : undefined
     stop.place = [station, stop, platform].find((it) => it?.coords !== undefined)
   }
   return { called: stops, others }

@@ -73,6 +73,25 @@ describe('stations', () => {
       'P1',
       ['1 stop taken for itself: its parent_station is no station (stops.txt:4, stop P1, P1)'],
     ],
+    [
+      'a station is not part of another',
+      [STATION, 'P1,Central 1,-41.301,174.771,1,S,'],
+      'P1',
+      ['1 stop taken for itself: it is a station, and a station is part of no other (stops.txt:5, stop P1, S)'],
+    ],
+    ['a boarding area that names a station becomes it', [STATION, 'P1,Central 1 A,-41.301,174.771,4,S,'], 'S', []],
+    [
+      'a boarding area is not part of another',
+      ['P2,Central 1 B,-41.302,174.77,4,P1,', 'P1,Central 1 A,-41.301,174.771,4,P2,'],
+      'P1',
+      ['2 stop taken for itself: its parent_station is no platform (stops.txt:4, stop P2, P1)'],
+    ],
+    [
+      'a boarding area of a platform that is not there is ignored',
+      ['P1,Central 1 A,-41.301,174.771,4,X,'],
+      'P1',
+      ['1 stop taken for itself: its parent_station is no platform (stops.txt:4, stop P1, X)'],
+    ],
   ])('%s', (_, locations, place, warnings) => {
     const changes = through(...locations)
     expect(at(changes, place)).toEqual(['07:10 > Z 07:30'])
