@@ -51,7 +51,11 @@ export function readAgencies(reading: Reading): Agencies {
     if (named(row.text('agency_name')) === '')
       troubles.add('agency named by its id or its site: it has no name', spot, name)
     if (isStrange(row.text('agency_name')))
-      troubles.add('control character in the name of an agency left out', spot, `agency ${id || name}`)
+      troubles.add(
+        'control character, or a fifth mark on a letter, in the name of an agency left out',
+        spot,
+        `agency ${id || name}`,
+      )
     if (name !== whole) troubles.add(`name of an agency cut off after ${LONGEST_NAME} characters`, spot, name)
     byId.set(id, { name, zone })
     if (first && zone !== first.zone) {

@@ -80,7 +80,11 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
       const short = named(row.text('route_short_name'))
       const long = named(row.text('route_long_name'))
       if (['route_short_name', 'route_long_name'].some((column) => isStrange(row.text(column))))
-        troubles.add('control character in the name of a route left out', row.spot(), `route ${id}`)
+        troubles.add(
+          'control character, or a fifth mark on a letter, in the name of a route left out',
+          row.spot(),
+          `route ${id}`,
+        )
       routes.set(id, { id, agency, short, long, transport, network: row.text('network_id'), spot: row.spot() })
     }
   })

@@ -108,7 +108,7 @@ export function readStops(reading: Reading): Stops {
     const zone = row.text('stop_timezone')
     if (zone !== '' && !isZone(zone)) troubles.add('time zone of a stop not known', spot, `stop ${id}, ${zone}`)
     if (isStrange(row.text('stop_name')))
-      troubles.add('control character in the name of a stop left out', spot, `stop ${id}`)
+      troubles.add('control character, or a fifth mark on a letter, in the name of a stop left out', spot, `stop ${id}`)
     const found = coordsIn(row)
     const nowhere = 'why' in found ? found : undefined
     const coords = 'why' in found ? undefined : found

@@ -1,3 +1,4 @@
+import { withoutPiles } from '@final-call/contract'
 import { decodeHTMLStrict } from 'entities'
 import { FeedRefused, type Troubles } from './trouble.ts'
 
@@ -134,11 +135,17 @@ function withoutEntities(text: string): string {
 }
 
 /** Whether a name contains characters that must be mistakes, also as HTML entities, which `named` removes. */
-export const isStrange = (text: string): boolean => STRANGE.test(withoutEntities(text))
+export function isStrange(text: string): boolean {
+  const plain = withoutEntities(text)
+  return STRANGE.test(plain) || withoutPiles(plain) !== plain
+}
 
-/** A name as people read it, without HTML entities; empty also if it is a program's text for a missing value. */
+/**
+ * A name as people read it, without HTML entities, and with as many marks on a letter as the game shows; empty also if it is a program's
+ * text for a missing value.
+ */
 export function named(text: string): string {
-  const name = readable(withoutEntities(text))
+  const name = withoutPiles(readable(withoutEntities(text)))
   return NOTHING.test(name) ? '' : name
 }
 

@@ -47,10 +47,13 @@ describe('a name that cannot be read as it is written', () => {
     ['Har\u202Ebour', 'Harbour'],
     ['\u2067Harbour\u2069', 'Harbour'],
     ['Har\u0007b\u202Eour\u200B \u0000Quay', 'Har bour Quay'],
-  ])('is read without control characters, and that is reported: %j', (written, name) => {
+    ['Ha\u0301\u0302\u0303\u0304\u0305\u0306rbour', 'Ha\u0301\u0302\u0303\u0304rbour'],
+  ])('is read without control characters and heaps of marks, and that is reported: %j', (written, name) => {
     const gtfs = called(written)
     expect(gtfs.locations[0]?.name).toBe(name)
-    expect(said(gtfs)).toEqual(['1 control character in the name of a stop left out (stops.txt:2, stop 001)'])
+    expect(said(gtfs)).toEqual([
+      '1 control character, or a fifth mark on a letter, in the name of a stop left out (stops.txt:2, stop 001)',
+    ])
   })
 
   it('is read so, and reported, for an agency and a route as well', () => {
@@ -60,9 +63,15 @@ describe('a name that cannot be read as it is written', () => {
     })
     expect(gtfs.report.companies).toEqual(['Hill Buses'])
     expect(said(gtfs)).toEqual([
-      '1 control character in the name of an agency left out (agency.txt:2, agency A)',
-      '1 control character in the name of a route left out (routes.txt:2, route R10)',
+      '1 control character, or a fifth mark on a letter, in the name of an agency left out (agency.txt:2, agency A)',
+      '1 control character, or a fifth mark on a letter, in the name of a route left out (routes.txt:2, route R10)',
     ])
+  })
+
+  it('is told from one that differs only in the marks that are left out', () => {
+    const piled = (marks: number): string => `Quay${'\u0301'.repeat(marks)}`
+    const { locations } = read({ stops: SMALL.stops.replace('Harbour', piled(5)).replace('Hill', piled(6)) })
+    expect(locations.map(({ name }) => name).slice(0, 2)).toEqual([`${piled(4)} (001)`, `${piled(4)} (002)`])
   })
 
   it('is cut off if it is too long, and that is reported', () => {
@@ -101,6 +110,8 @@ describe('a name with HTML entities', () => {
 
   it('that stand for characters which no name needs is reported', () => {
     const gtfs = read({ stops: SMALL.stops.replace('Harbour', 'Har&#8238;bour') })
-    expect(said(gtfs)).toEqual(['1 control character in the name of a stop left out (stops.txt:2, stop 001)'])
+    expect(said(gtfs)).toEqual([
+      '1 control character, or a fifth mark on a letter, in the name of a stop left out (stops.txt:2, stop 001)',
+    ])
   })
 })
