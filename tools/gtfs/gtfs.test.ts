@@ -265,7 +265,11 @@ describe('importing a timetable', () => {
       'https://feed.example/f.zip is an address: download the feed',
     ],
     [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'The file is not a zip.'],
-    [['FEED', '--as', 'Hill'], 2, '"Hill" is no prefix'],
+    [
+      ['FEED', '--as', 'Hill'],
+      2,
+      '"Hill" is no name for a timetable. Expected a country and a city like us-springfield',
+    ],
     [['FEED', '--as', 'nz-hill', '--week', 'soon'], 2, '"soon" is no day'],
   ])('the arguments %j end it with %i and a sentence', async (args, code, said) => {
     const ran = gtfs(...args.map((arg) => arg.replace('FEED', feed)))

@@ -388,7 +388,7 @@ describe('faults of a feed', () => {
 
   it.each([
     ['week', { week: 'soon' }, /^"soon" is no day\./],
-    ['prefix', { prefix: 'Wellington' }, /^"Wellington" is no prefix for places\./],
+    ['prefix', { prefix: 'Wellington' }, /^"Wellington" is no name for a timetable\./],
   ])('do not include a %s that is invalid: that is a fault of the caller', (_, options, message) => {
     expect(() => read({}, options)).toThrow(BadOption)
     expect(() => read({}, options)).toThrow(message)

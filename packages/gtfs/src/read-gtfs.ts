@@ -68,7 +68,7 @@ const LONGEST_PREFIX = 30
 function checkPrefix(prefix: string): void {
   if (prefix.length <= LONGEST_PREFIX && /^[a-z]{2,3}(-[A-Za-z0-9]+)+$/.test(prefix)) return
   throw new BadOption(
-    `"${prefix}" is no prefix for places. Expected a country and a city like us-springfield, at most ${LONGEST_PREFIX} characters.`,
+    `"${prefix}" is no name for a timetable. Expected a country and a city like us-springfield, at most ${LONGEST_PREFIX} characters.`,
   )
 }
 
