@@ -46,14 +46,18 @@ describe("a player's own file", () => {
       expect(problemsOf('races', nothing)).toEqual([{ path: '', message: 'The file is empty.' }])
   })
 
-  it.each(['id,name,lat,lon\nde-a,A,52,13', 'id;name\r\nde-a;A', '"id"\t"name"', '\uFEFFid,name'])(
-    'that is a table of a spreadsheet is told from one with a mistake: %j',
-    (text) => {
-      expect(problemsOf('locations', text)).toEqual([
-        { path: '', message: expect.stringMatching(/^It is a table, .* files of JSON: Documentation has/) as string },
-      ])
-    },
-  )
+  it.each([
+    'id,name,lat,lon\nde-a,A,52,13',
+    'id;name\r\nde-a;A',
+    '"id"\t"name"',
+    '\uFEFFid,name',
+    'Ämter,id',
+    '"名前",id',
+  ])('that is a table of a spreadsheet is told from one with a mistake: %j', (text) => {
+    expect(problemsOf('locations', text)).toEqual([
+      { path: '', message: expect.stringMatching(/^It is a table, .* files of JSON: Documentation has/) as string },
+    ])
+  })
 
   it.each(['{"id": "a", name: 1}', '["a", b]', '"a', 'hello'])('that is no table is told its mistake: %j', (text) => {
     expect(problemsOf('races', text)[0]?.message).toMatch(/^This is not JSON\. Line 1, column \d+: /)

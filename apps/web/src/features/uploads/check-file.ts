@@ -57,7 +57,7 @@ function elsewhere(kind: UploadKind, item: unknown): string | undefined {
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 /** Whether a text begins like a table, as spreadsheets save it: two or more words, with commas, semicolons or tabs between. */
-const isTable = (text: string): boolean => /^\s*"?\w[^[\]{}:\r\n]*[,;\t]/.test(text)
+const isTable = (text: string): boolean => /^\s*"?[\p{L}\p{N}_][^[\]{}:\r\n]*[,;\t]/u.test(text)
 
 const whole = (message: string): CheckedFile<never> => ({ ok: false, problems: [{ path: '', message }] })
 
