@@ -1,5 +1,5 @@
 import { type Location, type Service, type Transport, WEEKDAYS } from '@final-call/domain'
-import { FARE_RULES, type FareRules, type FaresReport, readFares } from './fares/fares.ts'
+import { FARE_RULES, type FareRules, type Fares, type FaresReport, readFares } from './fares/fares.ts'
 import type { Exchange } from './fares/price.ts'
 import { Blocks } from './feed/blocks.ts'
 import { type Day, busiestWeek, dateText, dayOf, idleDays, mondayOf, spanOf } from './feed/calendar.ts'
@@ -16,7 +16,7 @@ import { Hops } from './places/hops.ts'
 import { namesOf } from './places/names.ts'
 import { Served } from './places/served.ts'
 import { sayTurned } from './places/turned.ts'
-import { zonesOf } from './places/zones.ts'
+import { type ZoneOf, zonesOf } from './places/zones.ts'
 import { pathsOf } from './runs/paths.ts'
 import { type Run, runsIn } from './runs/runs.ts'
 import { readShapes } from './runs/shapes.ts'
@@ -80,21 +80,19 @@ function checkSize(what: string, count: number, most: number): void {
   }
 }
 
-function noneInWeek(monday: Day, { calendars }: Feed): string {
-  const span = spanOf(calendars.values())
-  const known = span ? ` It is for ${dateText(span.from)} to ${dateText(span.to)}.` : ''
-  return `No trip of it runs in the week of ${dateText(monday)}.${known}`
+/** What of a feed can be ridden, in any week. */
+interface Sound {
+  readonly trips: readonly Trip[]
+  /** By calendar, the departures on each of its days. */
+  readonly departures: ReadonlyMap<string, number>
+  readonly served: Served
+  readonly blocks: Blocks
+  readonly zoneOf: ZoneOf
 }
 
-function chosenWeek(week: string): Day {
-  const day = dayOf(week)
-  if (day === undefined) throw new BadOption(`"${week}" is no day. Expected one like 2026-11-21.`)
-  return mondayOf(day)
-}
-
-/** The trips that can be ridden, the places at which they call, and the number of departures of each calendar. */
-function soundTrips(feed: Feed, reading: Reading) {
-  const { troubles } = reading
+/** Also warns of places that seem to be wrong. @throws FeedRefused if nothing can be ridden, or if too much leaves. */
+function soundPart(feed: Feed, reading: Reading): Sound {
+  const { limits, troubles } = reading
   const departures = new Map<string, number>()
   const served = new Served()
   const hops = new Hops()
@@ -109,22 +107,64 @@ function soundTrips(feed: Feed, reading: Reading) {
     return true
   })
   hops.say(troubles)
-  return { trips, departures, served, blocks }
+  if (trips.length === 0) {
+    checkTimed(reading)
+    throw new FeedRefused('No trip of it can be ridden.')
+  }
+  // A single line can state a frequency of one second.
+  checkSize(
+    'departures',
+    [...departures.values()].reduce((sum, count) => sum + count, 0),
+    limits.rows,
+  )
+  const zoneOf = zonesOf(served, feed.agencies, troubles)
+  sayTurned(served, zoneOf, troubles)
+  return { trips, departures, served, blocks, zoneOf }
 }
 
-/** @throws BadOption if the week is not a day, FeedRefused if nothing ever runs. */
-function weekOf({ week }: GtfsOptions, { calendars }: Feed, departures: ReadonlyMap<string, number>): Day {
+function chosenWeek(week: string): Day {
+  const day = dayOf(week)
+  if (day === undefined) throw new BadOption(`"${week}" is no day. Expected one like 2026-11-21.`)
+  return mondayOf(day)
+}
+
+/** The Monday of the week to take. @throws BadOption if the week is not a day, FeedRefused if nothing ever runs. */
+function weekOf({ week }: GtfsOptions, { calendars }: Feed, { departures }: Sound): Day {
   const monday = week === undefined ? busiestWeek(calendars, (id) => departures.get(id) ?? 0) : chosenWeek(week)
   if (monday !== undefined) return monday
   throw new FeedRefused('No trip of it can be ridden on any day: its calendars have none.')
 }
 
 /** Warns of weekdays on which only this week has nothing: in the game no week has. */
-function sayIdle(monday: Day, { calendars }: Feed, departures: ReadonlyMap<string, number>, troubles: Troubles): void {
+function sayIdle(monday: Day, { calendars }: Feed, { departures }: Sound, troubles: Troubles): void {
   const running = [...calendars].flatMap(([id, it]) => (departures.has(id) ? [it] : []))
   for (const day of idleDays(monday, running)) {
     troubles.addAs('weekday without departures: the feed has some in other weeks, name one with --week', day)
   }
+}
+
+function noneInWeek(monday: Day, { calendars }: Feed): string {
+  const span = spanOf(calendars.values())
+  const known = span ? ` It is for ${dateText(span.from)} to ${dateText(span.to)}.` : ''
+  return `No trip of it runs in the week of ${dateText(monday)}.${known}`
+}
+
+/** The runs of the week, and the number of trips that run in it. @throws FeedRefused if there is none, or if there are too many. */
+function runsOf(
+  monday: Day,
+  { feed, sound, byStops }: { readonly feed: Feed; readonly sound: Sound; readonly byStops: Fares['byStops'] },
+  { limits, troubles }: Reading,
+): ReturnType<typeof runsIn> {
+  // Their troubles have been reported already.
+  const riddenOf = (trip: Trip) => timedCalls(trip, feed.callsOf(trip.number), feed.stops, new Troubles())
+  const { calendars } = feed
+  const { runs: all, running } = runsIn(monday, sound.trips, { calendars, blocks: sound.blocks, byStops }, riddenOf)
+  if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
+  sayIdle(monday, feed, sound, troubles)
+  const runs = withoutSecondTaxis(all)
+  sayTwins(runs, troubles)
+  checkSize('services', runs.length, limits.services)
+  return { runs, running }
 }
 
 function report(
@@ -148,32 +188,12 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
   const { prefix } = options
   const { limits, troubles } = reading
   const feed = readFeed(reading)
-  const { trips, departures, served, blocks } = soundTrips(feed, reading)
-  if (trips.length === 0) {
-    checkTimed(reading)
-    throw new FeedRefused('No trip of it can be ridden.')
-  }
-  // A single line can state a frequency of one second.
-  checkSize(
-    'departures',
-    [...departures.values()].reduce((sum, count) => sum + count, 0),
-    limits.rows,
-  )
-  const monday = weekOf(options, feed, departures)
-  // Their troubles have been reported already.
-  const riddenOf = (trip: Trip) => timedCalls(trip, feed.callsOf(trip.number), feed.stops, new Troubles())
-  const zoneOf = zonesOf(served, feed.agencies, troubles)
-  sayTurned(served, zoneOf, troubles)
-  const rules = { ...FARE_RULES, ...options.fares }
-  const terms = { rules, exchange: options.exchange ?? {}, own: !options.byRule }
+  const sound = soundPart(feed, reading)
+  const { served, zoneOf } = sound
+  const monday = weekOf(options, feed, sound)
+  const terms = { rules: { ...FARE_RULES, ...options.fares }, exchange: options.exchange ?? {}, own: !options.byRule }
   const fares = readFares(reading, feed, { ...terms, week: { monday, calendars: feed.calendars, zoneOf } })
-  const { byStops } = fares
-  const { runs: all, running } = runsIn(monday, trips, { ...feed, blocks, byStops }, riddenOf)
-  if (running === 0) throw new FeedRefused(noneInWeek(monday, feed))
-  sayIdle(monday, feed, departures, troubles)
-  const runs = withoutSecondTaxis(all)
-  sayTwins(runs, troubles)
-  checkSize('services', runs.length, limits.services)
+  const { runs, running } = runsOf(monday, { feed, sound, byStops: fares.byStops }, reading)
   const shapes = readShapes(reading, new Set(runs.map(({ trip }) => trip.shape)))
   const paths = pathsOf(runs, shapes, troubles)
   const services = servicesOf(runs, { prefix, paths, zoneOf, fares, troubles })
@@ -186,7 +206,7 @@ function read(reading: Reading, options: GtfsOptions): Gtfs {
     locations,
     services,
     report: {
-      ...report(feed, { monday, running, sound: trips.length, runs }, services),
+      ...report(feed, { monday, running, sound: sound.trips.length, runs }, services),
       ...fares.report(),
       warnings: troubles.all(),
     },
