@@ -134,12 +134,12 @@ export function readStops(reading: Reading): Stops {
     const platform = stop.kind === BOARDING_AREA && parent?.kind === PLATFORM ? parent : undefined
     if (!station && !platform && stop.parent !== '')
       troubles.add(`stop taken for itself: ${STRAY[stop.kind]}`, stop.spot, `stop ${stop.id}, ${stop.parent}`)
-    if (station && !station.coords && stop.coords) {
+    if (station && !station.coords && !platform?.coords && stop.coords) {
       const { nowhere, spot } = station
       const about = `stop ${stop.id}, station ${station.id} of ${spot.file}:${spot.line}, ${nowhere?.why}`
       troubles.add('stop taken for itself: its station is nowhere', stop.spot, about)
     }
-    stop.place = [station, stop, platform].find((it) => it?.coords !== undefined)
+    stop.place = [station, platform, stop].find((it) => it?.coords !== undefined)
   }
   return { called: stops, others }
 }

@@ -43,9 +43,23 @@ describe('stations', () => {
     ],
     [
       'a boarding area of a platform without a station becomes that platform’s place',
-      ['P,Central 1,-41.3,174.77,0,,1', 'P1,Central 1 A,,,4,P,'],
+      ['P,Central 1,-41.3,174.77,0,,1', 'P1,Central 1 A,-41.301,174.771,4,P,'],
       'P',
       [],
+    ],
+    [
+      'a boarding area counts if its platform has no coordinates',
+      ['P,Central 1,,,0,,1', 'P1,Central 1 A,-41.301,174.771,4,P,'],
+      'P1',
+      [],
+    ],
+    [
+      'a boarding area becomes its platform if the station has no coordinates',
+      ['S,Central,,,1,,', 'P,Central 1,-41.3,174.77,0,S,1', 'P1,Central 1 A,-41.301,174.771,4,P,'],
+      'P',
+      [
+        '1 stop taken for itself: its station is nowhere (stops.txt:5, stop P, station S of stops.txt:4, it has no coordinates)',
+      ],
     ],
     [
       'a platform counts if its station has no coordinates',
