@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PREFIX, boardOn } from '../testing/board.ts'
-import { type Changes, SMALL, callsWith, rows } from '../testing/feed.ts'
+import { type Changes, SMALL, calls, callsWith, rows } from '../testing/feed.ts'
 import { ON, read, said } from '../testing/read.ts'
 
 const STOPS = rows(
@@ -322,7 +322,7 @@ T1,,2,zone,8:00:00,18:00:00`,
 
 describe('trips that are too long for the game', () => {
   it.each<readonly [string, readonly string[], string]>([
-    ['99 hours', ['T1,0:00:00,0:00:00,A,1,,', 'T1,100:00:00,100:00:00,B,2,,'], 'it takes more than 99 hours'],
+    ['99 hours', ['T1,0:00:00,0:00:00,A,1,,', 'T1,99:00:01,99:00:01,B,2,,'], 'it takes more than 99 hours'],
     [
       '200 stops',
       Array.from(
@@ -341,5 +341,11 @@ describe('trips that are too long for the game', () => {
     const changes = { stops: STOPS, ...late, trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T2') }
     expect(ride(changes, 'A')).toEqual(['09:00 > B 09:20'])
     expect(said(read(changes))).toEqual([`1 trip left out: ${why} (stop_times.txt:2, trip T1)`])
+  })
+
+  it('are taken if they are as long as that, and no longer', () => {
+    const changes = { stops: STOPS, ...calls('T1,0:00:00,0:00:00,A,1', 'T1,99:00:00,99:00:00,B,2') }
+    expect(read(changes).services.map(({ journeyTime }) => journeyTime)).toEqual([99 * 60])
+    expect(said(read(changes))).toEqual([])
   })
 })
