@@ -49,7 +49,7 @@ export async function storedRaces(content: ContentStore): Promise<Races> {
   const races = new Map<string, PlacedRace>()
   for (const { id } of (await content.cards()).cards) {
     const spec = await content.spec(id).catch(() => undefined)
-    if (spec) races.set(id, { spec, ...(await contentNow.around(spec)) })
+    if (spec) races.set(id, { spec, ...(await contentNow.surroundingsOf(spec)) })
   }
   return races
 }

@@ -25,7 +25,7 @@ import { readinessRoutes } from './observe/readiness.ts'
 import { deletionLine } from './operator/deletions.ts'
 import { type ThreadOptions, plannerThread } from './planner/planner-thread.ts'
 import type { Fanout, Player, RolesOf, Store, UnreadableSpec } from './ports.ts'
-import { worldCache } from './worlds/worlds.ts'
+import { pinnedWorlds } from './worlds/pinned-worlds.ts'
 
 /** Everything a server is composed of; `run.ts` brings the real parts, tests their own. */
 export interface AppDeps {
@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     frameworkErrors: answeringUnrouted({ onPages, hasPages }),
   })
-  const worlds = worldCache(store.content)
+  const worlds = pinnedWorlds(store.content)
   const leaderboards = leaderboardDesk({ ...store, worlds })
   const desk = raceDesk({
     races: store.races,

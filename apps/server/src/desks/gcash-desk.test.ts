@@ -6,7 +6,7 @@ import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed 
 import { LEDGER_START, type Store, StoreAway } from '../ports.ts'
 import { gcashDesk } from './gcash-desk.ts'
 import { raceDesk } from './race-desk.ts'
-import { worldCache } from '../worlds/worlds.ts'
+import { pinnedWorlds } from '../worlds/pinned-worlds.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(() => server.close())
 const deskOf = (races: Store['races'], content: Store['content'], mostRequests = 100) =>
   raceDesk({
     races,
-    worlds: worldCache(content),
+    worlds: pinnedWorlds(content),
     fanout: localFanout(),
     completed: async () => undefined,
     mostRequests,

@@ -2,7 +2,7 @@ import { finishOf, isRanked } from '@final-call/domain'
 import type { LeaderboardStore, ProfileStore, RaceStore, StoredRace } from '../ports.ts'
 import { publicName } from './public-name.ts'
 import { wholeLog } from './whole-log.ts'
-import type { Worlds } from '../worlds/worlds.ts'
+import type { PinnedWorlds } from '../worlds/pinned-worlds.ts'
 
 /** How many unlisted races are fetched at a time. */
 const AT_A_TIME = 100
@@ -22,7 +22,7 @@ interface LeaderboardDeskDeps {
   readonly races: Pick<RaceStore, 'find' | 'eventsAfter'>
   readonly profiles: Pick<ProfileStore, 'find'>
   readonly leaderboards: LeaderboardStore
-  readonly worlds: Worlds
+  readonly worlds: PinnedWorlds
 }
 
 export function leaderboardDesk({ races, profiles, leaderboards, worlds }: LeaderboardDeskDeps): LeaderboardDesk {

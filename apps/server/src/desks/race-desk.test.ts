@@ -5,7 +5,7 @@ import { player } from '../testing/player.ts'
 import { SENTINELS } from '../testing/race-of-two-legs.ts'
 import { MORNING, type TestServer, nextRequest, startRace, testServer, uidNamed } from '../testing/test-server.ts'
 import { type RaceDesk, type Request, raceDesk } from './race-desk.ts'
-import { worldCache } from '../worlds/worlds.ts'
+import { pinnedWorlds } from '../worlds/pinned-worlds.ts'
 
 let server: TestServer
 let desk: RaceDesk
@@ -29,7 +29,7 @@ beforeEach(async () => {
         await races.sign(raceId, at)
       },
     },
-    worlds: worldCache(content),
+    worlds: pinnedWorlds(content),
     fanout: {
       publish: (_, version) => void published.push(version),
       subscribe: () => () => undefined,
@@ -102,7 +102,7 @@ describe('a race that keeps as many requests as it may', () => {
     const { races, content } = server.store
     return raceDesk({
       races,
-      worlds: worldCache(content),
+      worlds: pinnedWorlds(content),
       fanout: localFanout(),
       completed: async () => undefined,
       mostRequests: 2,

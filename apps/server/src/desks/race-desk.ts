@@ -17,7 +17,7 @@ import type { Append, Fanout, Player, RaceStore, StoredRace, StoredReply } from 
 import { type Tracer, untraced } from '../observe/ports.ts'
 import { idOf } from './ids.ts'
 import { inTurn } from './in-turn.ts'
-import type { Worlds } from '../worlds/worlds.ts'
+import type { PinnedWorlds } from '../worlds/pinned-worlds.ts'
 
 /** How often a decision is retried on a newer state before the call fails with `aborted`. */
 const TRIES = 6
@@ -76,7 +76,7 @@ export interface RaceDesk {
 
 interface DeskDeps {
   readonly races: RaceStore
-  readonly worlds: Worlds
+  readonly worlds: PinnedWorlds
   readonly fanout: Fanout
   /** Called when a race has been completed, before anybody is notified. Must not reject. */
   readonly completed: (raceId: string) => Promise<void>

@@ -34,12 +34,12 @@ import { shownPlaces } from './race/shown-places.ts'
 import { signOutEverywhereFn } from './account/sign-out-everywhere.ts'
 import { startGameFn } from './race/start-game.ts'
 import { stepCompleteFn } from './race/step-complete.ts'
-import type { Worlds } from '../worlds/worlds.ts'
+import type { PinnedWorlds } from '../worlds/pinned-worlds.ts'
 
 export interface FunctionDeps {
   readonly store: Store
   readonly fanout: Fanout
-  readonly worlds: Worlds
+  readonly worlds: PinnedWorlds
   readonly desk: RaceDesk
   readonly gcash: GcashDesk
   readonly planner: Planner

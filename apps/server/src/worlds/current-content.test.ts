@@ -50,43 +50,43 @@ beforeEach(() => {
 
 describe('the content around a race', () => {
   it('is read once, and stays the same object until it changes', async () => {
-    const [first, second] = await Promise.all([current.around(race), current.around(race)])
-    const third = await current.around(to(HERE))
+    const [first, second] = await Promise.all([current.surroundingsOf(race), current.surroundingsOf(race)])
+    const third = await current.surroundingsOf(to(HERE))
     expect([...first.content.locations.keys()]).toEqual(built.locations.map(({ id }) => id))
     expect([...first.content.services.values()]).toEqual(built.services)
     expect(second.content).toBe(first.content)
     expect(third.content).toBe(first.content)
     expect(asked).toEqual(['places', 'services'])
     revision = 'b'
-    expect((await current.around(race)).content).not.toBe(first.content)
+    expect((await current.surroundingsOf(race)).content).not.toBe(first.content)
     expect(asked).toHaveLength(4)
   })
 
   it('has a player’s place only for races that name it, in its current version', async () => {
-    const named = await current.around(to(mine.id))
+    const named = await current.surroundingsOf(to(mine.id))
     expect(named.besides).toEqual([mine])
     expect(named.content.locations.has(mine.id)).toBe(false)
-    expect((await current.around(to(mine.id))).besides).toEqual([mine])
-    expect((await current.around(race)).besides).toEqual([])
+    expect((await current.surroundingsOf(to(mine.id))).besides).toEqual([mine])
+    expect((await current.surroundingsOf(race)).besides).toEqual([])
     expect(asked).toEqual(['places', 'services', `uploads ${mine.id}`, `uploads ${mine.id}`])
   })
 
   it('asks again for a place that did not exist', async () => {
-    for (let i = 0; i < 2; i += 1) expect((await current.around(to('nz-nowhere-City-x'))).besides).toEqual([])
+    for (let i = 0; i < 2; i += 1) expect((await current.surroundingsOf(to('nz-nowhere-City-x'))).besides).toEqual([])
     expect(asked).toEqual(['places', 'services', 'uploads nz-nowhere-City-x', 'uploads nz-nowhere-City-x'])
   })
 
   it('is read again if it changed during the read', async () => {
     meanwhile = () => (revision = 'b')
-    const { content } = await current.around(race)
+    const { content } = await current.surroundingsOf(race)
     expect(asked).toEqual(['places', 'services', 'places', 'services'])
-    expect((await current.around(race)).content).toBe(content)
+    expect((await current.surroundingsOf(race)).content).toBe(content)
     expect(asked).toHaveLength(4)
   })
 
   it('is taken as it is if it changes during every read', async () => {
     meanwhile = () => (revision += 'b')
-    await current.around(race)
+    await current.surroundingsOf(race)
     expect(asked.filter((it) => it === 'services')).toHaveLength(5)
   })
 
@@ -94,8 +94,8 @@ describe('the content around a race', () => {
     meanwhile = () => {
       throw new Error('away')
     }
-    await expect(current.around(race)).rejects.toThrow('away')
+    await expect(current.surroundingsOf(race)).rejects.toThrow('away')
     meanwhile = () => undefined
-    expect((await current.around(race)).content.services.size).toBe(built.services.length)
+    expect((await current.surroundingsOf(race)).content.services.size).toBe(built.services.length)
   })
 })

@@ -4,7 +4,7 @@ import type { Content, ContentStore, Surroundings } from '../ports.ts'
 /** Cached access to the current content. */
 export interface CurrentContent {
   /** The content around a race: everything public, and the uploaded places that it names. `content` is the same object until it changes. */
-  around(spec: Pick<RaceSpec, 'legs'>): Promise<Surroundings>
+  surroundingsOf(spec: Pick<RaceSpec, 'legs'>): Promise<Surroundings>
 }
 
 type ContentRead = Pick<ContentStore, 'operatorLocations' | 'uploadedLocations' | 'services' | 'revision'>
@@ -64,7 +64,7 @@ export function currentContent(store: ContentRead): CurrentContent {
   }
 
   return {
-    async around(spec) {
+    async surroundingsOf(spec) {
       // The revision is read before the content, so what is kept under it may be newer but never older.
       const content = await readUnder(await store.revision())
       return { content, besides: await uploaded(spec, content) }

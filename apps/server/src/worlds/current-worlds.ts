@@ -30,7 +30,7 @@ export function currentWorlds(
 
   /** The part of the current content that a race can reach. */
   async function worldAround(spec: RaceSpec): Promise<World> {
-    const world = worldOf({ spec, ...(await contentNow.around(spec)) })
+    const world = worldOf({ spec, ...(await contentNow.surroundingsOf(spec)) })
     const first = spec.legs[0]?.steps[0]
     if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) {
       throw new CallError('failed-precondition', 'This race cannot start: its first place is not known.')

@@ -72,7 +72,7 @@ export function listLocationsFn({ content, contentNow }: ListLocationsDeps) {
   const known = new WeakMap<Content, Promise<Listing>>()
 
   async function listedNow(): Promise<Listing> {
-    const { content: read } = await contentNow.around({ legs: [] })
+    const { content: read } = await contentNow.surroundingsOf({ legs: [] })
     const list = known.get(read) ?? listed(read)
     known.set(read, list)
     return list

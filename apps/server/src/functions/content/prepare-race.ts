@@ -109,7 +109,7 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
     const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
     if (troubles.length > 0) throw badPayload(asWritten(draft, troubles))
-    const surroundings = await theirs(uid, await contentNow.around(spec))
+    const surroundings = await theirs(uid, await contentNow.surroundingsOf(spec))
     const world = worldOf({ spec, ...surroundings })
     const lacking = lackingIn(world, draft)
     const warnings = [

@@ -7,7 +7,7 @@ import { idOf, newId } from '../../desks/ids.ts'
 import { inTurn } from '../../desks/in-turn.ts'
 import type { RaceDesk } from '../../desks/race-desk.ts'
 import { type Caller, serve } from '../serving/serve.ts'
-import type { Worlds } from '../../worlds/worlds.ts'
+import type { PinnedWorlds } from '../../worlds/pinned-worlds.ts'
 
 /** The most attempts that a player may begin within a day: each is stored, and can be long. */
 const MOST_A_DAY = 200
@@ -19,7 +19,7 @@ function tooManyBegun(seconds: number): CallError {
 
 interface StartGameDeps {
   readonly store: Pick<Store, 'accounts' | 'content' | 'races'>
-  readonly worlds: Worlds
+  readonly worlds: PinnedWorlds
   readonly desk: RaceDesk
   readonly worldsNow: CurrentWorlds
 }

@@ -12,7 +12,7 @@ import { MORNING, type TestServer, startRace, testServer, uidNamed } from '../..
 import { placeUpload } from '../../testing/uploads.ts'
 import { relistRaces, verifyLogs } from '../../operator/verify-logs.ts'
 import { leaderboardDesk } from '../../desks/leaderboard-desk.ts'
-import { worldCache } from '../../worlds/worlds.ts'
+import { pinnedWorlds } from '../../worlds/pinned-worlds.ts'
 
 type Board = OutputOf<typeof getLeaderboard>
 
@@ -281,7 +281,7 @@ describe('races most of which cannot be listed', () => {
           ? Promise.reject(new Error(`${raceId} is unreadable`))
           : server.store.races.find(raceId),
     }
-    const desk = leaderboardDesk({ ...server.store, races, worlds: worldCache(server.store.content) })
+    const desk = leaderboardDesk({ ...server.store, races, worlds: pinnedWorlds(server.store.content) })
     await expect(desk.listAll()).rejects.toThrow('bad-100 is unreadable')
     expect((await board('short', 'all')).total).toBe(1 + good.length)
     expect(await server.store.leaderboards.unlisted('', 1_000)).toEqual(bad)
@@ -332,7 +332,7 @@ describe('leaderboards that were tampered with', () => {
     expect(faults.map((it) => it.fault)).toContainEqual(expect.stringContaining(fault))
     expect(await relistRaces(server.store)).toBeGreaterThan(0)
     expect((await verifyLogs(server.store)).faults).toEqual([])
-    const worlds = worldCache(server.store.content)
+    const worlds = pinnedWorlds(server.store.content)
     await leaderboardDesk({ ...server.store, worlds }).listAll()
     expect((await board('short', 'all')).entries).toEqual(before)
     expect((await verifyLogs(server.store)).faults).toEqual([])

@@ -5,7 +5,7 @@ import type { Attempt, RaceStore, StoredRace } from '../../ports.ts'
 import { inTurn } from '../../desks/in-turn.ts'
 import { serve } from '../serving/serve.ts'
 import { wireResult } from './wire-result.ts'
-import type { Worlds } from '../../worlds/worlds.ts'
+import type { PinnedWorlds } from '../../worlds/pinned-worlds.ts'
 
 /** At most this many races of a list are settled, newest first; settling one may require reading a city's timetable. */
 const SETTLED = 20
@@ -35,7 +35,7 @@ const mayBeOver = ({ race, sign }: StoredRace, now: RealMs): boolean =>
 
 interface ListGamesDeps {
   readonly races: RaceStore
-  readonly worlds: Worlds
+  readonly worlds: PinnedWorlds
 }
 
 export function listGamesFn({ races, worlds }: ListGamesDeps) {

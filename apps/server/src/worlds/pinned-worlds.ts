@@ -3,7 +3,7 @@ import type { ContentStore } from '../ports.ts'
 import { type SharedNetwork, type Sharing, shareNetwork } from './shared-networks.ts'
 
 /** Access to pinned worlds by id. */
-export interface Worlds {
+export interface PinnedWorlds {
   /** @throws Error if the world is not stored */
   get(worldId: string): Promise<World>
 }
@@ -30,7 +30,7 @@ interface Kept {
 }
 
 /** A cache of pinned worlds, which never change. Worlds with equal networks share them; the least recently used are dropped. */
-export function worldCache(content: Pick<ContentStore, 'world'>): Worlds {
+export function pinnedWorlds(content: Pick<ContentStore, 'world'>): PinnedWorlds {
   const kept = new Map<string, Kept>()
   /** Networks in use, with the number of worlds on each. */
   const networks = new Map<SharedNetwork, number>()

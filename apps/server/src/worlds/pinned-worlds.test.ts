@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Location, World } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { content, world } from '../testing/race-of-two-legs.ts'
-import { worldCache } from './worlds.ts'
+import { pinnedWorlds } from './pinned-worlds.ts'
 
 const { services } = content
 const [place] = content.locations
@@ -11,7 +11,7 @@ if (!place) throw new Error('no place')
 /** A store of pinned worlds by id, each with this many places and services of its own, which counts its reads. */
 function pinned(sizes: Readonly<Record<string, number>>) {
   const read: string[] = []
-  const worlds = worldCache({
+  const worlds = pinnedWorlds({
     async world(worldId): Promise<World> {
       read.push(worldId)
       const locations = new Map(
@@ -39,7 +39,7 @@ describe('pinned worlds', () => {
 
   it('that could not be read fail for all who asked, and are read again for the next', async () => {
     let tries = 0
-    const worlds = worldCache({
+    const worlds = pinnedWorlds({
       async world() {
         tries += 1
         if (tries === 1) throw new Error('the store is away')
@@ -73,7 +73,7 @@ describe('pinned worlds', () => {
 
   it('are read one after another', async () => {
     let [at, most] = [0, 0]
-    const worlds = worldCache({
+    const worlds = pinnedWorlds({
       async world() {
         most = Math.max(most, (at += 1))
         await pause(1)
@@ -98,7 +98,7 @@ describe('worlds pinned from one content', () => {
     ['with less', () => content.locations.slice(1)],
   ])
   const read: string[] = []
-  const worlds = worldCache({
+  const worlds = pinnedWorlds({
     async world(worldId) {
       read.push(worldId)
       const locations = structuredClone(stored.get(worldId)?.() ?? [])
