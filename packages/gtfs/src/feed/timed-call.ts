@@ -114,10 +114,16 @@ class Calls {
     this.#troubles.add(`trip left out: ${why}`, spot, `trip ${this.#trip.id}`)
   }
 
-  #note(what: string, { line, stop, flexible }: RawCall, about = ''): void {
-    // A call on demand may have an area in place of a stop.
-    const where = flexible && stop === '' ? '' : `, stop ${stop}`
+  #note(what: string, { line, stop }: RawCall, about = ''): void {
+    const where = stop === '' ? '' : `, stop ${stop}`
     this.#troubles.add(what, { file: 'stop_times.txt', line }, `trip ${this.#trip.id}${where}${about}`)
+  }
+
+  #whyNoStop(id: string): string {
+    if (id === '') return 'it has no stop_id'
+    return this.#stops.others.has(id)
+      ? 'its stop is an entrance or a node of a station'
+      : 'no such stop, or one that was left out'
   }
 
   /** The calls at fixed times, without duplicates. */
@@ -142,13 +148,7 @@ class Calls {
     return calls.flatMap((call, i): Calling[] => {
       const stop = this.#stops.called.get(call.stop)
       if (!stop) {
-        const other = this.#stops.others.has(call.stop)
-        this.#note(
-          other
-            ? 'call left out: its stop is an entrance or a node of a station'
-            : 'call left out: no such stop, or one that was left out',
-          call,
-        )
+        this.#note(`call left out: ${this.#whyNoStop(call.stop)}`, call)
         return []
       }
       const { place, nowhere, spot } = stop

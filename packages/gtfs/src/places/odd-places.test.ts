@@ -352,6 +352,12 @@ describe('agencies and ids', () => {
     ])
   })
 
+  it('of a stop that a call lacks is reported as missing', () => {
+    const gtfs = read(calls('T1,7:00:00,7:00:00,001,1', 'T1,7:10:00,7:10:00,,2', 'T1,7:30:00,7:30:00,003,3'))
+    expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(['07:00 > 003 07:30'])
+    expect(said(gtfs)).toEqual(['1 call left out: it has no stop_id (stop_times.txt:3, trip T1)'])
+  })
+
   it('in tables that the game does not use do no harm', () => {
     const changes = {
       routes: rows('routes', ',route_color,continuous_pickup', 'R10,A,10,Harbour - Zoo,3,FFFFFF,1'),
