@@ -105,6 +105,15 @@ describe('a service', () => {
     expect(ServiceInput.parse({ ...coach, stopUses })).toMatchObject({ stopUses })
   })
 
+  it('may call at two stops in one minute', () => {
+    const stopOffsetsHM = [
+      [0, 0],
+      [0, 0],
+      [11, 15],
+    ]
+    expect(ServiceInput.parse({ ...coach, stopOffsetsHM })).toMatchObject({ stopOffsets: [0, 0, 675] })
+  })
+
   it('keeps which of its times are approximate', () => {
     const about = {
       ...coach,

@@ -74,6 +74,12 @@ describe('clocks', () => {
     const doubt =
       'departure of two service days at one minute, which boards show twice: if it is one trip, take out one of them'
     expect(asked({})).toEqual([`7 ${doubt} (trips.txt:2, route R10, monday 24:30 and tuesday 0:30)`])
+    const outAndBack = (trip: string, hour: string): readonly string[] =>
+      ['001', '002', '003', '002', '001'].map((stop, i) => `${trip},${hour}:3${i}:00,${hour}:3${i}:00,${stop},${i}`)
+    const round = inZone('Pacific/Auckland', ...outAndBack('T1', '0'), ...outAndBack('T2', '24'))
+    expect(asked({ ...round, trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T2') })).toEqual([
+      `7 ${doubt} (trips.txt:2, route R10, monday 24:30 and tuesday 0:30)`,
+    ])
     const calendar = rows('calendar', '', 'MO,1,0,0,0,0,0,0,20260105,20261231', 'SU,0,0,0,0,0,0,1,20260105,20261231')
     const over = (early: string, late: string): Changes => ({
       calendar,

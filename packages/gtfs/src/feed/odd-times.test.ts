@@ -205,6 +205,14 @@ describe('frequencies', () => {
     ])
   })
 
+  it('that are no whole minutes arrive each by the minute in which they have come', () => {
+    expect(board(often('T1,8:00:00,8:21:00,601,1'))).toEqual([
+      '08:00 > 002 08:10',
+      '08:10 > 002 08:21',
+      '08:20 > 002 08:31',
+    ])
+  })
+
   it('are counted from the first stop of a trip, even if nobody gets on there', () => {
     const changes = {
       ...callsWith(

@@ -131,6 +131,12 @@ describe('a zipped feed', () => {
     await expect(filesInZip(bytes)).rejects.toThrow(/^[^\n]+\.$/)
   })
 
+  it('is read if it states a wrong length of its list of files, which begins where it says', async () => {
+    const shorter = Buffer.from(whole)
+    shorter.writeUInt32LE(whole.readUInt32LE(whole.length - 10) - 10, whole.length - 10)
+    expect(await filesInZip(shorter)).toEqual(await filesInZip(whole))
+  })
+
   it.each<readonly [string, Uint8Array]>([
     ['an empty line', text('\n')],
     ['the web page that it was downloaded from', text(`\r\n<!doctype html>${'<p></p>'.repeat(10_000)}`)],
