@@ -250,6 +250,19 @@ describe('calls', () => {
     server.otherTabWrites('calls.run-1', String(reloaded.state().calls[0]?.seq))
     expect(reloaded.state().calls).toEqual([])
   })
+
+  it('of a missed ride no longer name what was called before once another tab has dismissed that', async () => {
+    const { server, session } = await ready()
+    const journey = { productId: 'coach', date: '2026-11-21', index: 2 }
+    await carried(session.command('bookTicket', { journey, from: STATION, to: NORTH, fareType: 'Standard' }))
+    const ticketId = session.state().race?.tickets[0]?.ticketId ?? ''
+    await carried(session.command('skipToAlarm', { ticketId, alarm: 'departure' }))
+    const called = session.state().log.find(({ type }) => type === 'boardingCalled')
+    const before = () => session.state().calls.map((call) => [call.kind, 'before' in call && call.before?.seq])
+    expect(before()).toEqual([['missed', called?.seq]])
+    server.otherTabWrites('calls.run-1', String(called?.seq))
+    expect(before()).toEqual([['missed', false]])
+  })
 })
 
 describe('steps that go wrong', () => {

@@ -104,9 +104,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   }
 
   function onDismissedElsewhere(): void {
-    const { calls } = state()
-    const left = waiting.left(calls)
-    if (left.length < calls.length) set({ calls: left })
+    set({ calls: waiting.left(state().calls) })
   }
 
   function retry(): void {
