@@ -43,19 +43,11 @@ function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
   return ticketStatus(ticket, now) === (event.type === 'checkInCalled' ? 'CheckInOpen' : 'BoardingAlerted')
 }
 
-/**
- * Events after which an earlier missed ride is no news any more: the player has booked or boarded again, or the race has moved them.
- */
-const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>([
-  'booked',
-  'ticketMoved',
-  'boarded',
-  'placed',
-])
+/** Events after which an earlier missed ride is no news any more: the player has booked again, or the race has moved them. */
+const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>(['booked', 'ticketMoved', 'placed'])
 
 /**
- * The calls for a page that has just loaded: those in the log that the player can still act on, and rides missed since they last booked
- * or boarded one.
+ * The calls for a page that has just loaded: those in the log that the player can still act on, and the rides missed since they moved on.
  */
 export function callsStillOpen(log: readonly RaceEvent[], race: Race, now: GameMs): readonly GateCall[] {
   const movedOn = log.findLastIndex(({ type }) => MOVED_ON.has(type))
@@ -87,9 +79,10 @@ function afterMiss(
 
 /**
  * The waiting calls after an event. Calls are dropped when their ride has left with the player, or their ticket is moved, given back or
- * void, and when they closed during a skip. A missed ride raises a call of its own.
+ * void, and when they closed during a skip. A missed ride raises a call of its own, which is dropped once the player has moved on.
  */
-export function callsAfter(calls: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
+export function callsAfter(waiting: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
+  const calls = MOVED_ON.has(event.type) ? waiting.filter(({ kind }) => kind !== 'missed') : waiting
   switch (event.type) {
     case 'missed':
       return afterMiss(calls, event, scene)

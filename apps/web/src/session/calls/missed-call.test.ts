@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { GateCall } from './gate-call.ts'
 import { callsAfter, callsStillOpen } from './calls.ts'
 import { NOW, type WrittenRace, begun, firstTicket, gameNow } from '../testing/log.ts'
-import { ELSEWHERE, NORTH, worldOf } from '../testing/world.ts'
+import { ELSEWHERE, NORTH, STATION, worldOf } from '../testing/world.ts'
 
 /** The calls that wait after a log, of a player who dismissed all before. */
 const raisedBy = (log: readonly RaceEvent[]): readonly GateCall[] =>
@@ -60,7 +60,7 @@ describe('a ride that leaves without the player', () => {
     expect(callsAfter([], missed, { log: run.log, race: { ...run.race, tickets: onFoot } })).toEqual([])
   })
 
-  it('is still told after a reload, until the player books another ride', () => {
+  it('is told on an open page as after a reload, until the player books another ride', () => {
     const run = begun(ELSEWHERE)
     run.book('bus')
     run.book('bus', 5)
@@ -69,9 +69,22 @@ describe('a ride that leaves without the player', () => {
     expect(reloaded(run)).toEqual(raisedBy(run.log))
     run.book('bus', 6)
     expect(reloaded(run)).toEqual([])
+    expect(raisedBy(run.log)).toEqual([])
   })
 
-  it('is no longer told after a reload once the race has moved the player elsewhere', () => {
+  it('is told until it is dismissed if the player boards a ride that they had booked before', () => {
+    const run = begun(ELSEWHERE)
+    run.book('bus')
+    const journey = { productId: 'coach', date: '2026-11-21', index: 2 }
+    run.give({ kind: 'bookTicket', journey, from: STATION, to: NORTH, fareType: 'Standard' })
+    run.skip('departure')
+    run.skip('departure')
+    expect(run.log.at(-2)?.type).toBe('boarded')
+    expect(raisedBy(run.log)).toHaveLength(1)
+    expect(reloaded(run)).toEqual(raisedBy(run.log))
+  })
+
+  it('is no longer told once the race has moved the player elsewhere', () => {
     const run = missing()
     const placed: RaceEvent = {
       type: 'placed',
@@ -82,5 +95,6 @@ describe('a ride that leaves without the player', () => {
     }
     const log = [...run.log, placed]
     expect(reloaded({ log, race: replay(log) })).toEqual([])
+    expect(raisedBy(log)).toEqual([])
   })
 })
