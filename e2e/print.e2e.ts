@@ -45,3 +45,19 @@ it('a board on paper is complete, however much of it a window shows', async () =
   await page.emulateMedia({ media: 'print' })
   expect(await outOfSight()).toEqual([])
 })
+
+it('the clock on paper is light, and has nothing to press', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize(DEVICES.desktop)
+  await signIn(page, { email: 'clock@example.org', name: 'Cleo' })
+  await openByAddress(page, 'first-call', 'First Call')
+  const clock = page.getByRole('region', { name: 'Game clock' })
+  await clock.getByRole('button', { name: 'More about the clock' }).click()
+  const speed = clock.getByLabel('Speed', { exact: true })
+  const scheme = () => speed.evaluate((box) => getComputedStyle(box).colorScheme)
+  const pause = clock.getByRole('button', { name: 'Pause' })
+  expect([await scheme(), await pause.isVisible()]).toEqual(['dark', true])
+  await page.emulateMedia({ media: 'print' })
+  expect([await scheme(), await clock.getByRole('button').count()]).toEqual(['light', 0])
+})
