@@ -58,8 +58,8 @@ describe('the times of a board', () => {
   })
 
   it('are named as ahead until the player arrives, and from then on as past', () => {
-    expect(spanText('there', false)).toBe('Once you are there')
-    expect(spanText('there', true)).toBe('Since you came')
+    expect(spanText('there', false)).toBe('After arrival')
+    expect(spanText('there', true)).toBe('Since arrival')
     expect(spanText('3h', true)).toBe('Next 3 hours')
   })
 

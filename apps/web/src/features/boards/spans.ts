@@ -6,7 +6,7 @@ export type Span = (typeof SPANS)[number]
 
 const SPAN_TEXT: { readonly [S in Span]: string } = {
   all: 'Any time',
-  there: 'Once you are there',
+  there: 'After arrival',
   '3h': 'Next 3 hours',
   '12h': 'Next 12 hours',
   tomorrow: 'Tomorrow',
@@ -14,7 +14,7 @@ const SPAN_TEXT: { readonly [S in Span]: string } = {
 
 /** The label of a span. `come`: the player has arrived meanwhile, so it is worded in the past; the board stays as it was. */
 export const spanText = (span: Span, come: boolean): string =>
-  span === 'there' && come ? 'Since you came' : SPAN_TEXT[span]
+  span === 'there' && come ? 'Since arrival' : SPAN_TEXT[span]
 
 const midnight = (now: GameMs, days: number, zone: string): GameMs =>
   wallClock(localDate(now, zone).add({ days }), minutes(0), zone)

@@ -20,14 +20,14 @@ it('a board of where a ticket goes says whose departures these are, also where t
   const text = drawn()
   expect(text).toContain('These leave from Auckland Station, where your bus 25 goes.')
   expect(text).toContain('You are at Wellington Airport.')
-  expect(text).toContain('Once you are there')
+  expect(text).toContain('After arrival')
 })
 
 it('a board of where the player is has no other place to tell of', () => {
   const text = drawn({}, [])
   expect(text).not.toContain('These leave from')
   expect(text).not.toContain('You are at')
-  expect(text).not.toContain('Once you are there')
+  expect(text).not.toContain('After arrival')
 })
 
 it('a board that was chosen says where the player is, and of no ticket that goes elsewhere', () => {
