@@ -61,7 +61,7 @@ interface LineScene {
 function when(at: GameMs, zone: string, { begin, zoneName }: LineScene): Pick<RowProps, 'time' | 'clocks'> {
   const date = otherDayText(at, begin, zone)
   const time = date === '' ? timeText(at, zone) : dayTimeText(at, zone)
-  return { time, clocks: `${date}${zoneName(at, zone)}` }
+  return { time, clocks: [date, zoneName(at, zone).trim()].filter(Boolean) }
 }
 
 function Line({ line, scene }: { readonly line: Happening; readonly scene: LineScene }) {
@@ -146,8 +146,8 @@ interface LineProps<L extends Happening> {
 
 interface RowProps {
   readonly time: string
-  /** The date and zone of the time, if needed. */
-  readonly clocks: string
+  /** The date and the zone of the time, those of the two that are needed. */
+  readonly clocks: readonly string[]
   readonly icon: ReactNode
   readonly price: string
   readonly note: ReactNode
@@ -159,7 +159,13 @@ const Row = ({ time, clocks, icon, price, note, lost = false, children }: RowPro
   <li className={css['ride']} data-lost={lost || undefined}>
     <span className={css['rideFigure']}>
       {time}
-      {clocks !== '' && <small>{clocks}</small>}
+      {clocks.length > 0 && (
+        <small>
+          {clocks.map((it) => (
+            <span key={it}>{it} </span>
+          ))}
+        </small>
+      )}
     </span>
     <span aria-hidden="true">{icon}</span>
     <span>
