@@ -55,6 +55,19 @@ describe('an offer before the player', () => {
     expect(inForce()).toBe(4)
   })
 
+  it('[PAC-6] sends nothing while the connection is lost, and does once it is back', async () => {
+    const { server, session } = await waiting()
+    await carried(session.command('playClock', {}))
+    server.cut(true)
+    await vi.advanceTimersByTimeAsync(100)
+    considering(session)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked(server)).toEqual([])
+    server.back()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(asked(server)).toEqual([true])
+  })
+
   it('[PAC-6] that does not reach the server is sent once, and lets the clock run on', async () => {
     const { server, session, inForce, own } = await waiting()
     await carried(session.command('playClock', {}))

@@ -1,5 +1,6 @@
 import { dollars } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Speed } from './session-state.ts'
 import { FASTEST } from './sped-up.ts'
 import { fakeServer } from './testing/fake-server.ts'
 import { MORNING, carried, closeAll, race, ready } from './testing/sessions.ts'
@@ -8,8 +9,11 @@ import { worldOf } from './testing/world.ts'
 beforeEach(() => vi.useFakeTimers({ now: MORNING }))
 afterEach(closeAll)
 
-/** A player at x5 who has taken a room for eight hours, and sped the clock up for it; at x100 they take twelve real seconds. */
-async function asleep() {
+/**
+ * A player at x5, or at another speed that they have just chosen, who has taken a room for eight hours, and sped the clock up for it; at
+ * x100 they take twelve real seconds.
+ */
+async function asleep(chosen?: Speed) {
   const world = worldOf({ speed: 5 })
   const room = { price: dollars(1), hours: 8 }
   const server = fakeServer({
@@ -18,6 +22,7 @@ async function asleep() {
   })
   const { session } = await ready(server)
   await carried(session.command('takeRoom', {}))
+  if (chosen !== undefined) await carried(session.command('setSpeed', { speed: chosen }))
   session.willSpeedUp()
   await carried(session.command('setSpeed', { speed: FASTEST }))
   return { server, session, speed: () => server.race().clock.speed }
@@ -38,6 +43,12 @@ it('a clock that was sped up for a wait returns to its own speed when the wait i
   expect(night.speed()).toBe(5)
   expect(night.session.state().spedUp).toBeUndefined()
   expect([...night.server.memory.keys()].filter((key) => key.startsWith('speed.'))).toEqual([])
+})
+
+it('the speed that the player chose right before they sped the clock up is the one to which it returns', async () => {
+  const night = await asleep(10)
+  await sleeping(night, 16)
+  expect(night.speed()).toBe(10)
 })
 
 it('a clock that was sped up returns to its own speed after a reload, too', async () => {
