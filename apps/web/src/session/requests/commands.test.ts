@@ -6,6 +6,7 @@ import { answering } from '../../platform/testing/test-platform.ts'
 import { ANSWERED_WITHIN, type Commands, FOLDED_WITHIN, commands } from './commands.ts'
 import { begun } from '../testing/log.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import { BUS_RIDE } from '../testing/sessions.ts'
 import { worldOf } from '../testing/world.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -136,5 +137,31 @@ describe('the id of a command', () => {
     for (const hours of [4, 5, 4]) await desk.carry('work', { hours }).catch(() => undefined)
     await desk.carry('takeRoom', {}).catch(() => undefined)
     expect(sent).toEqual(['id-0', 'id-1', 'id-0', 'id-3'])
+  })
+
+  it('stays, too, when the log comes to show an earlier one that was answered before', async () => {
+    const run = begun(worldOf())
+    let folded = run.log
+    run.book('bus')
+    const { edge } = fakeServer(worldOf())
+    const sent: string[] = []
+    const call = answering((_name, input) => {
+      sent.push(requestIdOf(input))
+      if (sent.length === 2) return { version: run.log.length }
+      throw new CallError('cancelled', 'cancelled')
+    })
+    const newId = (): string => `id-${sent.length}`
+    const desk = commands({ ...edge, call, newId }, { gameId: () => 'run-1', log: () => folded })
+    const book = async (): Promise<void> => {
+      const booked = desk.carry('bookTicket', BUS_RIDE).catch(() => undefined)
+      await vi.advanceTimersByTimeAsync(FOLDED_WITHIN)
+      await booked
+    }
+    for (let i = 0; i < 3; i += 1) await book()
+    folded = run.log
+    desk.folded()
+    await vi.advanceTimersByTimeAsync(0)
+    await book()
+    expect(sent).toEqual(['id-0', 'id-0', 'id-2', 'id-2'])
   })
 })
