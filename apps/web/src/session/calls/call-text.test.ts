@@ -142,6 +142,19 @@ describe('a missed ride', () => {
     ])
   })
 
+  it('says nothing of what it cost if it was free', () => {
+    const run = begun(world)
+    run.book('coach', 2)
+    run.skip('departure')
+    const now = gameNow(run.race)
+    const [call] = callsStillOpen(run.log, run.race, now)
+    if (!call) throw new Error('no call')
+    const tickets = run.race.tickets.map((it) => ({ ...it, fare: { ...it.fare, fare: dollars(0) } }))
+    expect(messageText(call, { race: { ...run.race, tickets }, places, now })).toBe(
+      'Your bus to Auckland Station left at 19:00 without you. You were at Wellington Airport.',
+    )
+  })
+
   it('says that the player sleeps, then that they slept, and on which day it left once that is not today', () => {
     const run = byARoom(22)
     run.book('bus')

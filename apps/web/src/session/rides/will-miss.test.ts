@@ -1,7 +1,7 @@
 import { GOLD, type Race, type Ticket } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { moreText } from '../calls/call-text.ts'
-import { awayFrom, savedText, tooBusyText } from './will-miss.ts'
+import { awayFrom, savedText, settingsOff, tooBusyText } from './will-miss.ts'
 import type { Places } from '../place/places.ts'
 import { type HeldRide, at, holding } from '../testing/held.ts'
 import { firstTicket, placesOf } from '../testing/log.ts'
@@ -121,6 +121,15 @@ it('[TKT-4] a player who would be there after a ride and a walk is shown that wa
 it('[TKT-4] nothing is told to a player who will be there', () => {
   expect(away([bus])).toBeUndefined()
   expect(away([{ leaves: '09:41', arrives: '10:00' }, coach])).toBeUndefined()
+})
+
+it('of two rides to walk to, the one to set off for first comes first, in whatever order they were booked', () => {
+  const race = holding([{ ...coach, leaves: '10:30' }, coach])
+  const off = settingsOff({ race, places: near, now: at('09:40') })
+  expect(off.map(({ ticket, by }) => [ticket.ticketId, by])).toEqual([
+    ['2', at('09:47')],
+    ['1', at('10:17')],
+  ])
 })
 
 it('a call names the walk beside the time, or the miss in its place', () => {
