@@ -1,4 +1,4 @@
-import { CallError, PING_MS } from '@final-call/contract'
+import { type CallCode, CallError, PING_MS } from '@final-call/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StreamOptions } from '../../platform/event-stream.ts'
 import { type LinkHandlers, type LiveLink, liveLink } from './live-link.ts'
@@ -11,7 +11,7 @@ const PING = { event: 'ping', data: '{}' }
 const FIRST_WAIT = 400
 
 interface Line extends StreamOptions {
-  breaks(): void
+  breaks(code?: CallCode): void
 }
 
 const links: LiveLink[] = []
@@ -24,7 +24,7 @@ function linked(handlers: Partial<LinkHandlers> = {}, page: Partial<FakePage> = 
   const stream = (_path: string, options: StreamOptions): Promise<void> =>
     new Promise((_, reject) => {
       options.signal.addEventListener('abort', () => reject(new CallError('cancelled', 'cancelled')))
-      lines.push({ ...options, breaks: () => reject(new CallError('unavailable', 'broken off')) })
+      lines.push({ ...options, breaks: (code = 'unavailable') => reject(new CallError(code, 'broken off')) })
     })
   const link = liveLink({ ...server.edge, ...page, stream }, 'run-1', {
     version: () => 7,
@@ -131,6 +131,18 @@ describe('a live link', () => {
     await vi.advanceTimersByTimeAsync(4 * PING_MS)
     expect(live.told).toEqual([])
     expect(live.lines).toHaveLength(1)
+  })
+
+  it('that has failed for good listens to nothing, and leaves its turn to another page of the race', async () => {
+    const open = fakePages()
+    const live = linked({}, open())
+    const other = linked({}, open(false))
+    await vi.advanceTimersByTimeAsync(0)
+    live.line().breaks('permission-denied')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(live.told).toEqual(['failed: permission-denied'])
+    expect(live.server.listeners().returns).toBe(0)
+    expect(other.lines).toHaveLength(1)
   })
 
   it('of a hidden tab gives way to another of the race silently, and resumes at once when it is visible', async () => {

@@ -20,7 +20,7 @@ export interface LinkHandlers {
   onLog(event: RaceEvent): void
   onPing(ping: Ping): void
   onState(state: LinkState): void
-  /** The link has failed for good: signed out, not the player's race, or gone. */
+  /** The link has failed for good, and is closed: signed out, not the player's race, or gone. */
   onFailed(error: CallError): void
 }
 
@@ -127,6 +127,7 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
       if (closed) return
       if (gaveWay) continue
       if (error && error.code !== 'cancelled' && !isPassing(error)) {
+        close()
         handlers.onFailed(error)
         return
       }
