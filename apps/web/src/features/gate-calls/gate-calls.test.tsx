@@ -7,6 +7,7 @@ import { begun, firstTicket, gameNow } from '../../session/testing/log.ts'
 import { NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { News } from '../../ui/dialog.tsx'
 import { GateCalls } from './gate-calls.tsx'
+import { Covered } from './open-calls.ts'
 import { buttonsIn, elementsIn, wordsOfRole } from '../../ui/testing/seen.ts'
 import { RefundNotes } from './refund.tsx'
 
@@ -47,7 +48,23 @@ it('a refund that closes is told beside what the player does, with the way to ge
   expect(before).toContain(UNTIL)
   expect(before).toContain('It closes in 15 min (36 sec real time).')
   expect(before).toMatch(/Give it back.*Keep it/)
+  expect(elementsIn(before, 'section').map(({ attributes }) => attributes['aria-label'])).toEqual([CLOSES])
   expect(drawn(refundUntil(ticket), [closes])).not.toContain(CLOSES)
+})
+
+it('a refund that closes while a window is open over the game is not told behind it', () => {
+  const behind = (
+    <Covered value>
+      <RefundNotes home={{ current: null }} />
+    </Covered>
+  )
+  expect(drawnAt(behind, { race: run.race, now: gameNow(run.race), calls: [closes] })).not.toContain(UNTIL)
+})
+
+it('a call that takes the place of another in an open window is read out', () => {
+  const html = drawn(gameNow(run.race), [checkIn])
+  const [told] = elementsIn(html, 'p').filter(({ words }) => words.startsWith('Check-in is now open'))
+  expect(told?.attributes['aria-live']).toBe('polite')
 })
 
 it('a refund that closes while another call is open is in its window', () => {

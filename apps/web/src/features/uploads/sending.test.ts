@@ -55,6 +55,12 @@ describe('a list of races', () => {
     expect(names()).toEqual(['checkGameSpec', 'checkGameSpec', 'addGameSpec', 'addGameSpec'])
   })
 
+  it('is stored without being checked before if it has one race, of which a refusal leaves nothing', async () => {
+    sent.mockResolvedValue(stored)
+    expect(await send('a')).toMatchObject({ type: 'tried', outcome: { stored: 1 } })
+    expect(names()).toEqual(['addGameSpec'])
+  })
+
   it('is refused whole, with what is wrong in each race', async () => {
     sent.mockImplementation(async (name, input) => {
       const { id } = Object(input) as { readonly id: string }

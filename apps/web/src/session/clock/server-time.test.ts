@@ -36,6 +36,13 @@ describe("the server's clock, as this machine knows it", () => {
     expect(time.at(20_000)).toBe(1_020_000)
   })
 
+  it('comes from recent exchanges only, since two clocks drift apart', () => {
+    const time = serverTime()
+    time.note(exchange(0, 5, 5))
+    for (let i = 1; i <= 8; i += 1) time.note(exchange(i * 1_000, 20, 20, 1_000_030))
+    expect(time.at(10_000)).toBe(1_010_030)
+  })
+
   it('starts again after the machine has slept and its milliseconds stood still', () => {
     const time = serverTime()
     for (let i = 0; i < 8; i += 1) time.note(exchange(i * 1_000, 5, 5))
