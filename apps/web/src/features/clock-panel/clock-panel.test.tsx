@@ -179,11 +179,12 @@ it('a failed press is reported for as long as it can be repeated: not beside the
   expect([paused, playing, stopped].map(told)).toEqual(['Stop was not heard.', 'Stop was not heard.', ''])
 })
 
-it('the button for more about the clock names what it opens', () => {
+it('the button for more about the clock names what it opens, and says that it is closed', () => {
   const drawnPanel = panel(paused)
   const [more] = elementsIn(drawnPanel, 'button').filter(({ words }) => words === 'More about the clock')
   const opened = elementsIn(drawnPanel).find(({ attributes }) => attributes['id'] === more?.attributes['aria-controls'])
   expect(opened?.attributes).toHaveProperty('hidden')
+  expect(more?.attributes['aria-expanded']).toBe('false')
 })
 
 it('a race that is over offers no skip', () => {

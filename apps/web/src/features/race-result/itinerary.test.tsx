@@ -68,6 +68,10 @@ it('[WAL-5] fares are separated by their outcome, and all lines together are wha
   expect(sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(run.race.ledger))
 })
 
+it('[WAL-5] what no money was spent on has no line', () => {
+  expect(spending(overnight().race).map(({ label }) => label)).toEqual(['To begin with', 'Fares ridden'])
+})
+
 it('a ride that ends on another day names it', () => {
   expect(lines(overnight())).toEqual([
     '19:00 Wellington Station to Auckland Station Coaches 312, 11 h 15 min, there on Sun at 06:15 $87',

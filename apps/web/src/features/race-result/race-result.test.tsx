@@ -161,3 +161,26 @@ it('[RES-4] the carbon and the distance of a race are the sums of its kinds of t
   expect(wordsOf(drawnDetails(race))).toContain('Train 4.0 km 0.1 kg Taxi 1.6 km 0.2 kg')
   expect(wordsOf(drawnRace(race))).toContain('Distance 5.6 km Carbon 0.3 kg')
 })
+
+it('how far each kind of transport went is listed where there were several: of one it would be the sums again', () => {
+  const run = begun(worldOf())
+  run.book('bus')
+  run.skip('arrival')
+  run.give({ kind: 'stopClock' })
+  const [bus] = run.race.tickets
+  if (!bus) throw new Error('no ticket')
+  const train = { ...bus, ticketId: 'other', journey: { ...bus.journey, transport: 'train' as const } }
+  expect(drawnDetails(run.race)).not.toContain('How far')
+  expect(drawnDetails({ ...run.race, tickets: [bus, train] })).toContain('How far')
+})
+
+it('only a completed race tells its rank', () => {
+  const { race } = begun(worldOf())
+  const ranked = { gameSpecId: 'little', name: 'Little', ranked: true, total: 9, entries: [], own: null }
+  const told = (ending: Ending): string => {
+    const ended = { ending, at: gameMs(race.clock.begin + HOUR), real: race.lastReal }
+    return drawnRace({ ...race, ended }, { getLeaderboard: () => ranked })
+  }
+  expect(told('complete')).toContain('See the leaderboard')
+  expect(told('out of time')).not.toContain('See the leaderboard')
+})

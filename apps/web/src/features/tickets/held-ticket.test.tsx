@@ -1,10 +1,11 @@
-import type { Race } from '@final-call/domain'
+import { type Race, dollars } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { Places } from '../../session/place/places.ts'
 import { at, holding } from '../../session/testing/held.ts'
 import { firstTicket, placesOf } from '../../session/testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
+import { elementsIn, wordsOf } from '../../ui/testing/seen.ts'
 import { HeldTicket } from './held-ticket.tsx'
 
 const PLACES = placesOf(worldOf())
@@ -50,4 +51,28 @@ it('a ticket for a ride across the date line names the day on which it ends', ()
   const east = new Map([...PLACES].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Pacific/Honolulu' } : it]))
   const coach = { from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }
   expect(drawn(undefined, holding([coach]), east)).toContain('Fri 19:00 GMT-10')
+})
+
+it('the ticket of a walk says nothing of a refund, and that its holder is on foot once they are', () => {
+  const walking = (state: 'booked' | 'boarded'): string => {
+    const race = holding([{ ...bus, state }])
+    const tickets = race.tickets.map((it) => ({
+      ...it,
+      journey: { ...it.journey, transport: 'walk' as const },
+      fare: { ...it.fare, fare: dollars(0) },
+    }))
+    return drawn(undefined, { ...race, tickets })
+  }
+  expect(drawn()).toContain('Refund')
+  const planned = walking('booked')
+  expect(planned).not.toContain('Refund')
+  expect(wordsOf(planned)).toContain('Booked Leaves in')
+  expect(wordsOf(walking('boarded'))).toContain('On foot, arrives 10:27')
+})
+
+it('the buttons of a ticket say which ticket they are about', () => {
+  const html = drawn()
+  const [cancel] = elementsIn(html, 'button')
+  const about = elementsIn(html).find(({ attributes }) => attributes['id'] === cancel?.attributes['aria-describedby'])
+  expect(about?.words).toBe('City Buses 25')
 })

@@ -29,10 +29,10 @@ const coaches = () =>
       [],
   )
 
-const drawn = (race = run.race): string =>
+const drawn = (race = run.race, now?: GameMs): string =>
   drawnAt(
     <MoveDialog ticketId={race.tickets[0]?.ticketId ?? ''} onClose={() => undefined} />,
-    { race },
+    { race, ...(now !== undefined && { now }) },
     { answers, queries },
   )
 
@@ -46,6 +46,13 @@ beforeEach(() => {
 it('a ticket can be moved to a later departure, which is listed with its arrival', () => {
   expect(drawn()).toContain('Coaches 312, arrives Mon 06:15')
   expect(drawn()).not.toContain('no longer')
+})
+
+it('a departure is offered until it leaves, and no longer then', () => {
+  const [, second] = coaches()
+  if (!second) throw new Error('no second coach')
+  expect(drawn(run.race, gameMs(second.departure - 1))).toContain('Coaches 306')
+  expect(drawn(run.race, second.departure)).not.toContain('Coaches 306')
 })
 
 it('nothing later is offered once its ride has left', () => {

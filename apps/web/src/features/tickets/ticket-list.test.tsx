@@ -42,5 +42,6 @@ it('what is about one ticket is said on it, and what is about a change between t
   expect(second).toContain('10:10')
   expect(second).toContain(overlaps)
   expect(change).toMatch(/33 min to change$/)
+  expect(told([bus, coach]).match(/33 min to change/g)).toHaveLength(1)
   expect(lines([coach])[0]).toContain('as things stand you will miss it.')
 })
