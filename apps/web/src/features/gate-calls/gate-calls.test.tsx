@@ -61,8 +61,11 @@ it('a refund that closes while a window is open over the game is not told behind
   expect(drawnAt(behind, { race: run.race, now: gameNow(run.race), calls: [closes] })).not.toContain(UNTIL)
 })
 
-it('a call that takes the place of another in an open window is read out', () => {
+it('a call is read out as its window opens, and so is one that takes its place there', () => {
   const html = drawn(gameNow(run.race), [checkIn])
+  const [box] = elementsIn(html, 'dialog')
+  const body = elementsIn(html).find(({ attributes }) => attributes['id'] === box?.attributes['aria-describedby'])
+  expect(body?.words).toMatch(/^Check-in is now open/)
   const [told] = elementsIn(html, 'p').filter(({ words }) => words.startsWith('Check-in is now open'))
   expect(told?.attributes['aria-live']).toBe('polite')
 })

@@ -3,7 +3,8 @@ import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { asking } from '../../session/testing/asking.ts'
 import { type HeldRide, at, holding } from '../../session/testing/held.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
-import { AIRPORT, STATION } from '../../session/testing/world.ts'
+import { begun } from '../../session/testing/log.ts'
+import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { PocketBar } from './pocket-bar.tsx'
 import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/testing/seen.ts'
 
@@ -66,4 +67,16 @@ it('a walk that comes after the next ride does not keep a press from skipping to
 it('the loss of the connection is announced in a box that existed before', () => {
   expect(wordsOfRole(drawn(AIRPORT), 'status')).toEqual([''])
   expect(wordsOfRole(drawn(AIRPORT, { link: 'lost' }), 'status')).toEqual(['Connection lost. Trying again...'])
+})
+
+it('while the connection is lost nothing of it can be pressed', () => {
+  const withheld = (link: LinkState) => buttonsIn(drawn(STATION, { link })).map((it) => it.withheld)
+  expect(withheld('live')).toEqual([false, false])
+  expect(withheld('lost')).toEqual([true, true])
+})
+
+it('a race that is over has no bar', () => {
+  const run = begun(worldOf())
+  run.give({ kind: 'stopClock' })
+  expect(drawnAt(<PocketBar onStep={() => undefined} />, { race: run.race })).toBe('')
 })

@@ -64,6 +64,7 @@ describe('what a player types', () => {
   it.each([
     ['-41.3', '174.8', [-41.3, 174.8]],
     ['−٤١٫٣', '１７４．８', [-41.3, 174.8]],
+    ['-90', '180', [-90, 180]],
     ['-91', '174.8', 'Enter a latitude from −90 to 90.'],
     ['-41.3', '', 'Enter a longitude from −180 to 180.'],
   ])('as a place: %s and %s', (lat, lng, answer) => expect(read('place', lat, lng)).toEqual(answer))

@@ -121,3 +121,10 @@ it('names the controls of one question among several by its number, for those wh
   expect(only).toContain('Your answer')
   expect(only.toLowerCase()).not.toContain('question')
 })
+
+it('the button for an answer is described by what a wrong one costs', () => {
+  const html = drawn()
+  const [answer] = elementsIn(html, 'button').filter(({ words }) => words === 'Answer')
+  const price = elementsIn(html).find(({ attributes }) => attributes['id'] === answer?.attributes['aria-describedby'])
+  expect(price?.words).toContain('A wrong answer costs you')
+})

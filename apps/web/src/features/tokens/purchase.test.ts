@@ -14,6 +14,10 @@ describe('an amount', () => {
     expect(readAmount(text, 1_000_000)).toEqual({ ok: true, amount })
   })
 
+  it('all that the account holds can be asked for', () => {
+    expect(readAmount('500', 500)).toEqual({ ok: true, amount: 500 })
+  })
+
   it.each([
     ['', 'Enter whole dollars, such as 200.'],
     ['12.50', 'Enter whole dollars, such as 200.'],
