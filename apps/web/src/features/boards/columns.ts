@@ -35,7 +35,7 @@ const NUMBER_LABEL: { readonly [M in Mode]: string } = {
 }
 
 const DETAIL = {
-  line: { label: 'Line', width: '4.25rem' },
+  line: { label: 'Line', width: '3.75rem' },
   number: { label: '', width: '4.75rem' },
   platform: { label: 'Platform', width: '5.25rem' },
 } as const
@@ -43,7 +43,9 @@ const DETAIL = {
 /** The columns of a kind of board; on a phone only those that all kinds share. */
 export function columnsOf(transport: Mode): readonly BoardColumn[] {
   return [
-    { key: 'time', label: transport === 'walk' ? 'Takes' : 'Time', width: 'min(6rem, 18vw)' },
+    transport === 'walk'
+      ? { key: 'time', label: 'Takes', width: 'min(6rem, 18vw)' }
+      : { key: 'time', label: 'Time', width: 'min(5.25rem, 18vw)' },
     { key: 'to', label: 'To' },
     ...DETAILS[transport].map((detail) => ({
       key: detail,
@@ -54,8 +56,8 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
     ...(transport === 'walk' ? [] : [{ key: 'arrives', label: 'Arrives', width: '6rem', narrow: 'hide' as const }]),
     transport === 'walk'
       ? { key: 'far', label: 'Distance', width: '7rem', narrow: 'below' }
-      : { key: 'status', label: 'Status', width: 'min(8.75rem, 22vw)', narrow: 'below' },
-    { key: 'action', label: 'Action', width: 'clamp(5.5rem, 22vw, 6.75rem)', align: 'end' },
+      : { key: 'status', label: 'Status', width: 'min(8.5rem, 22vw)', narrow: 'below' },
+    { key: 'action', label: 'Action', width: 'clamp(5.5rem, 22vw, 6.5rem)', align: 'end' },
   ]
 }
 

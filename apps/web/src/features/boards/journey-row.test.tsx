@@ -59,14 +59,14 @@ it('a ride across the date line names the day on which it ends, though it takes 
   )
   const html = drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />, { places })
   expect(html).toContain('Fri 11:27 GMT-10')
-  expect(drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />)).toContain('arrives 10:27')
+  expect(wordsOf(drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />))).toContain('Arrives 10:27 $12')
 })
 
-it('the arrival and the fare have a cell of their own, and are told under the place where there is no room for it', () => {
+it('the arrival and the fare have a cell of their own, and stand right under the place where there is no room for it', () => {
   const html = drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />)
   const cells = wordsOfEach(html, 'td')
   expect(cells).toContain('10:27 $12')
-  expect(cells).toContainEqual(expect.stringMatching(/arrives 10:27, \$12$/))
+  expect(cells).toContainEqual(expect.stringMatching(/^Wellington Station Arrives 10:27 \$12 /))
 })
 
 it('nothing can be booked from a board after the race, though every journey can be looked at', () => {

@@ -19,6 +19,7 @@ import { withUnit } from '../../session/words/with-unit.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { asIfOrdered, isOnOrder, statusOffered } from '../../session/rides/taxi.ts'
 import { callText, journeyName } from '../../session/words/words.ts'
+import { cx } from '../../ui/cx.ts'
 import { BoardButton, BoardCell, BoardOpen, BoardRow } from '../../ui/board.tsx'
 import { Flap } from '../../ui/flap.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -74,6 +75,9 @@ export const JourneyRow = memo(function JourneyRow({
   const whole = `${journeyName(journey)} ${momentText(callText(time, first), day)} to ${to}`
   const details = detailsOf(journey.transport)
   const offered = !departed && !over && !tooLate
+  const short = tooDear && offered && !held
+  const note = tooLate && !over ? ', after the end of the race' : short ? ', more than your wallet holds' : ''
+  const price = fare !== '' && <span className={cx(css['fare'], short && css['short'])}>{fare}</span>
   const arrival = `${callText(arrives, last)}${clocks}`
   return (
     <BoardRow
@@ -89,16 +93,12 @@ export const JourneyRow = memo(function JourneyRow({
         <BoardOpen onOpen={() => onOpen(journey)} label={`Details of ${whole}`} spare={offered && onBook === onOpen}>
           {to}
         </BoardOpen>
+        <span className={css['deal']}>
+          Arrives <span className={css['arrival']}>{arrival}</span> {price}
+          {note}
+        </span>
         <Beneath journey={journey} places={places} zone={zone} asked={asked}>
-          <span className={css['narrow']}>
-            {', '}
-            <span className={css['deal']}>
-              arrives {arrival}
-              {fare !== '' && `, ${fare}`}
-            </span>
-          </span>
-          {tooLate && !over && ', after the end of the race'}
-          {tooDear && offered && !held && ', more than your wallet holds'}
+          {note !== '' && <span className={css['wide']}>{note}</span>}
         </Beneath>
         {held && (
           <span className={css['held']}>
@@ -115,7 +115,7 @@ export const JourneyRow = memo(function JourneyRow({
       ))}
       <BoardCell narrow="hide">
         <span className={css['arrival']}>{arrival}</span>
-        {fare !== '' && <span className={css['fare']}>{fare}</span>}
+        {price}
       </BoardCell>
       <BoardCell narrow="below">
         <StatusLabel tone={tone} icon={icon} strong={strong}>
