@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signInAndOpen } from './support/open-race.ts'
+import { signInAs } from './support/sign-in.ts'
 import { drawn } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
 
@@ -32,6 +33,30 @@ it('on a tablet on its side the clock stands beside the board, whose first depar
   const first = await boxOf(book.first())
   expect(first.y + first.height).toBeLessThan(768)
   expect(await bar(page).isVisible()).toBe(false)
+  expect(device.faults).toEqual([])
+})
+
+it('on a small laptop a departure has two lines, however long the name of its place is', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAndOpen(device, 'Lap', 'Auckland to Wellington')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  const coaches = rows(page).filter({ hasText: 'Wellington Coach Stop, Thorndon Quay' })
+  await coaches.first().waitFor()
+  await drawn(page)
+  const heights = await coaches.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(64)
+  expect(device.faults).toEqual([])
+})
+
+it('on a small phone the button that plays the first race is in sight when the portal opens', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signInAs(page, 'Sma')
+  const play = await boxOf(page.getByRole('button', { name: 'PLAY THIS RACE' }))
+  expect(play.y + play.height).toBeLessThan(812)
   expect(device.faults).toEqual([])
 })
 
