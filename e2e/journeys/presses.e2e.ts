@@ -231,7 +231,7 @@ it('a key that is held presses once, and its next press cannot fall on Stop', as
   expect(device.faults).toEqual([])
 })
 
-it('a press that comes just after a button of the bottom bar has changed its meaning does nothing', async () => {
+it('Play and Pause have one place in the bottom bar, and a press that comes just after one has become the other does nothing', async () => {
   await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
@@ -242,10 +242,11 @@ it('a press that comes just after a button of the bottom bar has changed its mea
   const play = bar.getByRole('button', { name: 'Run the clock' })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await play.waitFor()
-  // The second of two taps: on the same button, at once when that skips.
+  const stood = await play.boundingBox()
+  // The second of two taps: on the same button, at once when that pauses.
   await play.evaluate((button) => {
     const seen = new MutationObserver(() => {
-      if (!button.getAttribute('aria-label')?.startsWith('On to ')) return
+      if (button.getAttribute('aria-label') !== 'Pause the clock') return
       seen.disconnect()
       button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
       button.dataset['tapped'] = 'twice'
@@ -255,10 +256,14 @@ it('a press that comes just after a button of the bottom bar has changed its mea
   await play.click()
   await bar.locator('[data-tapped=twice]').waitFor()
   await page.waitForTimeout(1_000)
-  const skips = () => storedLog(game.server.dataDir, race.gameId).events.filter(({ type }) => type === 'skipped').length
-  expect(skips()).toBe(0)
+  const logged = (wanted: string) =>
+    storedLog(game.server.dataDir, race.gameId).events.filter(({ type }) => type === wanted).length
+  expect([logged('paused'), logged('skipped')]).toEqual([0, 0])
+  const pause = bar.getByRole('button', { name: 'Pause the clock' })
+  await bar.getByText('Meanwhile, the refund').waitFor()
+  expect(await pause.boundingBox()).toEqual(stood)
   await bar.getByRole('button', { name: /^On to / }).click()
-  await expect.poll(skips).toBe(1)
+  await expect.poll(() => logged('skipped')).toBe(1)
   expect(device.faults).toEqual([])
 })
 

@@ -38,7 +38,7 @@ it('what a skip passes can be read, and the clock paused beside it', () => {
   const [skip] = elementsIn(html, 'button').filter(({ attributes }) => attributes['aria-describedby'])
   const note = elementsIn(html).find(({ attributes }) => attributes['id'] === skip?.attributes['aria-describedby'])
   expect(note?.words).toContain('Meanwhile')
-  expect(buttonsIn(html).map(({ name }) => name)).toEqual(['Pause the clock', 'On to boarding'])
+  expect(buttonsIn(html).map(({ name }) => name)).toEqual(['On to boarding', 'Pause the clock'])
 })
 
 it('if a press can only pause the clock there is one button, and nothing is passed', () => {

@@ -37,11 +37,11 @@ interface PocketBarProps {
 export function PocketBar({ onStep }: PocketBarProps) {
   const { race, places, now } = useScene()
   const zoneName = clocksHere(now, race, places)
-  const { first, pause } = usePresses()
-  const passed = first.passed ?? ''
+  const { clock, skip } = usePresses()
+  const passed = skip?.passed ?? ''
   const note = useId()
   const place = useFocusPlace<HTMLDivElement>()
-  const problem = first.problem ?? pause?.problem
+  const problem = clock.problem ?? skip?.problem
   const lost = useOutOfTouch()
   const { trouble } = useNews()
   const askedFirst = isAskedFirst(race)
@@ -66,8 +66,8 @@ export function PocketBar({ onStep }: PocketBarProps) {
           </>
         ))}
       <div {...place} className={css['press']}>
-        {pause && <PressButton press={pause} withheld={lost} look="aside" />}
-        <PressButton press={first} withheld={lost} note={passed === '' ? undefined : note} />
+        {skip && <PressButton press={skip} withheld={lost} note={passed === '' ? undefined : note} />}
+        <PressButton press={clock} withheld={lost} look={skip && 'aside'} />
       </div>
       {passed !== '' && !lost && (
         <p id={note} className={css['passed']}>
@@ -129,7 +129,7 @@ interface PressButtonProps {
   readonly withheld: boolean
   /** Id of the element that describes it. */
   readonly note?: string | undefined
-  readonly look?: 'aside'
+  readonly look?: 'aside' | undefined
 }
 
 /** Real milliseconds after a button has changed its meaning during which a press was aimed at the meaning before. */
@@ -161,28 +161,29 @@ function PressButton({ press: { label, icon, run, busy }, withheld, note, look }
 }
 
 /**
- * The buttons: Play while paused; otherwise skip to the next alarm and Pause, or only Pause if there is no alarm.
+ * The buttons: one that runs or pauses the clock, always in the same place, and while it runs one that skips to the next alarm, if there
+ * is one. Under a thumb that has pressed Play lies Pause: a skip cannot be taken back.
  */
-function usePresses(): { readonly first: Press; readonly pause?: Press } {
+function usePresses(): { readonly clock: Press; readonly skip?: Press } {
   const scene = useScene()
   const { race } = scene
   const { state } = race.clock.run
   const next = useNextAlarm()
   const play = usePlay()
   const pausing = useCommand('pauseClock', { about: state })
-  const skip = useCommand('skipToAlarm', { about: next?.at })
-  if (state === 'pause') return { first: { ...play, label: 'Run the clock', icon: <Play size={22} /> } }
+  const skipping = useCommand('skipToAlarm', { about: next?.at })
+  if (state === 'pause') return { clock: { ...play, label: 'Run the clock', icon: <Play size={22} /> } }
   const pause = { ...pausing, run: () => void pausing.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
-  if (!next || isAskedFirst(race) || isFreeBefore(next, race)) return { first: pause }
+  if (!next || isAskedFirst(race) || isFreeBefore(next, race)) return { clock: pause }
   const { ticketId, alarm } = next
   return {
-    first: {
-      ...skip,
-      run: () => void skip.run({ ticketId, alarm }),
+    clock: pause,
+    skip: {
+      ...skipping,
+      run: () => void skipping.run({ ticketId, alarm }),
       label: `On to ${alarm}`,
       icon: <SkipForward size={22} />,
       passed: skippedOver(scene, next.at),
     },
-    pause,
   }
 }
