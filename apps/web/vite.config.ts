@@ -41,8 +41,10 @@ const packed = (): Plugin => ({
 /** What several pages share, by what is usually shared together. */
 const TOGETHER = {
   query: { test: /node_modules\/@tanstack\// },
-  parts: { test: /src\/ui\/(alert|at-body-end|card|dialog|fact|field|tone)\.|src\/routes\/page\./ },
-  hall: { test: /src\/ui\/(board|flap|station-clock|status-label|ticket-stub)\.|src\/parts\/load-failure\./ },
+  parts: { test: /src\/ui\/(alert|at-body-end|card|dialog|fact|field|list-keys|tone)\.|src\/routes\/page\./ },
+  hall: {
+    test: /src\/ui\/(board|few-a-second|flap|station-clock|status-label|ticket-stub|use-open-at-next)\.|src\/parts\/load-failure\./,
+  },
   // Those of the navigation bar stay with the first screen, those of a stay with the pages that tell of it.
   icons: {
     test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x|bed|hammer|moon|ticket-x)\.)|src\/parts\/race-icon\./,
