@@ -1,5 +1,6 @@
 import { type Coords, pathLength, simplify } from '@final-call/domain'
 import { useState } from 'react'
+import { wholeText } from '../../platform/number-words.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,12 +19,11 @@ const EXAMPLE = `-41.32845,174.81263
 -41.28655,174.78236
 -41.27897,174.78056`
 
-const whole = new Intl.NumberFormat('en-NZ')
 const metres = (text: string): number | undefined => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
 
 /** A summary: `9 points became 5; 6.1 km of 6.2 km.` */
 const shortenedText = (path: readonly Coords[], simpler: readonly Coords[]): string =>
-  `${whole.format(path.length)} points became ${whole.format(simpler.length)}; ` +
+  `${wholeText(path.length)} points became ${wholeText(simpler.length)}; ` +
   `${(pathLength(simpler) / 1000).toFixed(1)} km of ${(pathLength(path) / 1000).toFixed(1)} km.`
 
 /** Converts a path of some map to the `stopsCoords` of a service, with no more points than needed. */

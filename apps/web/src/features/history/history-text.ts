@@ -1,4 +1,5 @@
 import type { GameCard } from '@final-call/contract'
+import { wholeDollars } from '../../platform/number-words.ts'
 import { bestOf } from '../../session/best-attempt.ts'
 import { counted, ordinalText } from '../../session/words/formats.ts'
 import { durationText } from '../../session/words/lengths.ts'
@@ -11,8 +12,6 @@ export const ENDED: { readonly [E in Ended]: string } = {
   abandoned: 'Abandoned',
   'out of time': 'Out of time',
 }
-
-const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 
 type Listed = Pick<GameCard, 'gameId' | 'gameIdSource' | 'state' | 'result'>
 
@@ -36,7 +35,7 @@ export function resultWords({ result }: Pick<GameCard, 'result'>, isBest = false
   const { ending, elapsed, moneyLeft, hints, wrongAnswers, topUps } = result
   const time = isBest ? `${durationText(elapsed)}, your best` : durationText(elapsed)
   return [
-    ...(ending === 'abandoned' ? [] : [time, `$${whole.format(Math.floor(moneyLeft))} left`]),
+    ...(ending === 'abandoned' ? [] : [time, `${wholeDollars(moneyLeft)} left`]),
     ...counted(hints, 'hint'),
     ...counted(wrongAnswers, 'wrong answer'),
     ...counted(topUps, 'top-up'),

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { hoursText } from '../../session/words/formats.ts'
 import { durationText } from '../../session/words/lengths.ts'
+import { wholeText } from '../../platform/number-words.ts'
 import { usePlatform } from '../../hooks/platform-context.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -39,8 +40,6 @@ const TAB: { readonly [T in LeaderboardTab]: { readonly label: string; readonly 
       'Attempts in which the clock ran through at one rate: never paused, never away, no auto pace. Choose a steady pace for that, under More about the clock, before you first press Play.',
   },
 }
-
-const counts = new Intl.NumberFormat('en-NZ')
 
 /** The best finishes of a race, in three tabs. */
 export const Leaderboard = ({ gameSpecId }: { readonly gameSpecId: string }) => (
@@ -94,7 +93,7 @@ function Finishes({ gameSpecId, tab, data }: FinishesProps) {
       level={2}
       columns={columns}
       loading={!data}
-      aside={total > 0 && `${counts.format(total)} ${total === 1 ? 'finish' : 'finishes'}`}
+      aside={total > 0 && `${wholeText(total)} ${total === 1 ? 'finish' : 'finishes'}`}
       {...(data && entries.length === 0 && { empty: <NoneYet gameSpecId={gameSpecId} /> })}
       footer={TAB[tab].about}
     >

@@ -4,6 +4,7 @@ import { type MouseEvent, Suspense, useId, useTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { RACE_ICON } from '../../parts/race-icon.ts'
+import { wholeDollars } from '../../platform/number-words.ts'
 import { realDateTimeText } from '../../platform/real-dates.ts'
 import { durationText } from '../../session/words/lengths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { FlapTiles } from '../../ui/flap.tsx'
 import { lazyOr } from '../../ui/lazy-or.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import css from './race-card.module.css'
-import { addedText, daysText, dollarsText, readTag, startText, startTimeText } from './race-text.ts'
+import { addedText, daysText, readTag, startText, startTimeText } from './race-text.ts'
 
 // Loaded on demand: few players have races of their own.
 const Removal = lazyOr(
@@ -91,7 +92,7 @@ export function RaceCard({ race, running, best, late, open, onToggle, onPlay, on
               {value}
             </Fact>
           ))}
-          <Fact label="Starting wallet">{dollarsText(race.wallet)}</Fact>
+          <Fact label="Starting wallet">{wholeDollars(race.wallet)}</Fact>
           <Fact label="Par">{daysText(race.daysLength)}</Fact>
           {best?.result && !late && (
             <Fact label="Your best time">

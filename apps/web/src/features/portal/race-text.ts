@@ -37,15 +37,6 @@ export function filterRaces<T extends Filtered>(races: readonly T[], filter: str
   })
 }
 
-const dollars = new Intl.NumberFormat('en-NZ', {
-  style: 'currency',
-  currency: 'NZD',
-  currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 0,
-})
-/** Rounded down, as in the race. */
-export const dollarsText = (amount: number): string => dollars.format(Math.floor(amount))
-
 /** `dd mmm yyyy` of a moment in epoch seconds. */
 export const addedText = (seconds: number): string => realDateText(seconds * 1000)
 

@@ -1,9 +1,6 @@
 import { TOKENS } from '@final-call/contract'
 import { isUnheard, sentenceOf, withQuote } from '../../platform/failures.ts'
-
-const whole = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
-/** Dollars without cents, rounded down so that it never exceeds the balance: `$1,500`. */
-export const wholeDollars = (dollars: number): string => `$${whole.format(Math.floor(dollars))}`
+import { wholeDollars } from '../../platform/number-words.ts'
 
 export type ReadAmount =
   | { readonly ok: true; readonly amount: number }
