@@ -41,7 +41,9 @@ const packed = (): Plugin => ({
 /** What several pages share, by what is usually shared together. */
 const TOGETHER = {
   query: { test: /node_modules\/@tanstack\// },
-  parts: { test: /src\/ui\/(alert|at-body-end|card|dialog|fact|field|list-keys|tone)\.|src\/routes\/page\./ },
+  parts: {
+    test: /src\/ui\/(alert|at-body-end|card|dialog|fact|field|list-keys|tone|use-focus-place)\.|src\/routes\/page\./,
+  },
   hall: {
     test: /src\/ui\/(board|few-a-second|flap|station-clock|status-label|ticket-stub|use-open-at-next)\.|src\/parts\/load-failure\./,
   },
@@ -50,8 +52,12 @@ const TOGETHER = {
     test: /lucide-react\/dist\/esm\/icons\/(?!(log-in|log-out|menu|settings|x|bed|hammer|moon|ticket-x)\.)|src\/parts\/race-icon\./,
     minShareCount: 2,
   },
-  ground: { test: /packages\/domain\/src\/(time\/units|place\/(location|segment))\./ },
-  words: { test: /src\/(platform\/(date-words|failures|random-id|real-dates)|session\/best-attempt)\./ },
+  ground: {
+    test: /packages\/domain\/src\/(collections\/put-bounded|time\/(units|zone)|place\/(location|segment)|timetable\/service|wallet\/money-text)\./,
+  },
+  words: {
+    test: /src\/(platform\/(date-words|failures|number-words|random-id|real-dates)|session\/(best-attempt|words\/(lengths|with-unit)))\./,
+  },
 } as const
 
 export default defineConfig({
@@ -76,7 +82,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router)\/|src\/ui\/(cx|visually-hidden)\./,
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\/|src\/ui\/cx\./,
               priority: 1,
             },
             ...Object.entries(TOGETHER).map(([name, group]) => ({
