@@ -130,7 +130,7 @@ async function differences(
 
 /**
  * Kills a server ten times while people come and go.
- * @param everything the rows of its database in which nobody who is gone may be named, as text
+ * @param everything every row of its database, as text
  * @returns what is not as they were told, and whether somebody stayed and somebody went
  */
 export async function killedAsPeopleComeAndGo(bed: TestBed, everything: () => Promise<string>) {

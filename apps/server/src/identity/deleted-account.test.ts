@@ -13,13 +13,17 @@ beforeEach(() => {
   browser = testBrowser()
 })
 
-/** Signs in through the popup, and exchanges the code that it ends with. */
-async function signIn(email: string): Promise<Response> {
+/** Signs in through the popup. @returns the code that it ends with, and its attempt */
+async function arrive(email: string) {
   const attempt = newAttempt()
   const form = await browser.open(`${server.url}${AUTH.start}?attempt=${attempt}`)
   const { html } = await submit(browser, form.url, { email, name: '' })
-  return browser.fetch(`${server.url}${AUTH.exchange}`, postJson({ attempt, code: codeIn(html) }))
+  return { attempt, code: codeIn(html) }
 }
+
+/** Signs in through the popup, and exchanges the code that it ends with. */
+const signIn = async (email: string): Promise<Response> =>
+  browser.fetch(`${server.url}${AUTH.exchange}`, postJson(await arrive(email)))
 
 const renew = (): Promise<Response> => browser.fetch(`${server.url}${AUTH.refresh}`, { method: 'POST' })
 const cookies = (): readonly string[] => browser.cookies.flatMap(({ name }) => (name.includes('refresh') ? name : []))
@@ -45,6 +49,16 @@ describe('an account that is deleted', () => {
     expect((await signIn('leaver@example.com')).status).toBe(200)
     await server.store.accounts.remove(opening.mock.lastCall?.[0].uid ?? '')
     expect([(await renew()).status, cookies()]).toEqual([401, []])
+  })
+
+  it('is named by nothing that waits for a sign-in to go on, which may never', async () => {
+    using opening = vi.spyOn(server.store.sessions, 'open')
+    await signIn('undecided@example.com')
+    const uid = opening.mock.lastCall?.[0].uid ?? ''
+    using waiting = vi.spyOn(server.store.once, 'put')
+    await arrive('undecided@example.com')
+    expect(waiting).toHaveBeenCalledTimes(2)
+    for (const named of [uid, 'undecided']) expect(JSON.stringify(waiting.mock.calls)).not.toContain(named)
   })
 
   it('while a sign-in is renewed ends it', async () => {

@@ -130,7 +130,11 @@ const SOON_PAST = Math.floor(Date.now() / 1000) - 120
 describe('an ID token', () => {
   it('of the provider, for this game and this sign-in, signs a player in; the code is proven to be ours', async () => {
     const { status, message, wrongVerifiers, stored } = await signInBy({})
-    expect([status, message, wrongVerifiers]).toEqual([200, { code: expect.stringMatching(/^[\w-]{43}$/) }, []])
+    expect([status, message, wrongVerifiers]).toEqual([
+      200,
+      { code: expect.stringMatching(/^[\w-]{43}\.[\w-]{22}$/) },
+      [],
+    ])
     expect(stored).toContain('code:')
   })
 

@@ -16,9 +16,11 @@ const Transaction = z.object({
 /** A sign-in that is at the provider. */
 export type Transaction = z.output<typeof Transaction>
 
-const Arrived = z.object({ attempt: z.string(), uid: z.string() })
+const Promised = z.object({ attempt: z.string() })
 /** The player who has arrived from the provider, and the attempt. */
-export type Arrived = z.output<typeof Arrived>
+export interface Arrived extends z.output<typeof Promised> {
+  readonly uid: string
+}
 
 export const secret = (): string => randomBytes(32).toString('base64url')
 
@@ -35,8 +37,11 @@ export interface SignInMemory {
 export function signInMemory(once: OnceStore, now: () => RealMs): SignInMemory {
   const transactionKey = (inBrowser: string, state: string): string => `transaction:${sha256(`${inBrowser}.${state}`)}`
   const codeKey = (code: string): string => `code:${sha256(code)}`
+  /** The player's id is in the code alone: a code that nobody redeems must not outlive a deleted account in the store. */
+  const codeFor = (uid: string): string => `${secret()}.${uid}`
+  const uidIn = (code: string): string => code.slice(code.indexOf('.') + 1)
 
-  function put(key: string, value: Transaction | Arrived, ms: number): Promise<void> {
+  function put(key: string, value: Transaction | z.output<typeof Promised>, ms: number): Promise<void> {
     const at = now()
     return once.put(key, JSON.stringify(value), { now: at, expires: realMs(at + ms) })
   }
@@ -49,11 +54,14 @@ export function signInMemory(once: OnceStore, now: () => RealMs): SignInMemory {
   return {
     leave: (inBrowser, it) => put(transactionKey(inBrowser, it.challenge.state), it, TRANSACTION_MS),
     comeBack: (inBrowser, state) => take(transactionKey(inBrowser, state), Transaction),
-    async promise(arrived) {
-      const code = secret()
-      await put(codeKey(code), arrived, CODE_MS)
+    async promise({ attempt, uid }) {
+      const code = codeFor(uid)
+      await put(codeKey(code), { attempt }, CODE_MS)
       return code
     },
-    redeem: (code) => take(codeKey(code), Arrived),
+    async redeem(code) {
+      const promised = await take(codeKey(code), Promised)
+      return promised && { ...promised, uid: uidIn(code) }
+    },
   }
 }
