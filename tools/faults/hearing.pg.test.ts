@@ -15,7 +15,8 @@ it('a server that does not hear the other servers reports it to its operator, wi
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     return server.output()
   }
-  const [elsewhere, refused] = await Promise.all([told(another.url), told(stranger.href)])
+  const unnamed = 'postgres://?host=127.0.0.1&port=1'
+  const [elsewhere, refused, nowhere] = await Promise.all([another.url, stranger.href, unnamed].map(told))
   expect(elsewhere).toMatch(
     /does not hear through DATABASE_LISTEN_URL, \S+\/test_\w+, what servers tell each other: what/,
   )
@@ -23,4 +24,7 @@ it('a server that does not hear the other servers reports it to its operator, wi
     /what servers tell each other \(password authentication failed for user \\"\w+\\"\): what happens/,
   )
   expect(refused).not.toContain('wrong')
+  expect(nowhere).toContain(
+    'does not hear through DATABASE_LISTEN_URL what servers tell each other (connect ECONNREFUSED',
+  )
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { openStore } from './open-store.ts'
+import { databaseFailure, openStore } from './open-store.ts'
 
 /** What a database or a pooler answers to a connection that it does not let in, in PostgreSQL's protocol. */
 function refusal(code: string, why: string): Buffer {
@@ -53,6 +53,11 @@ it.each([
   expect(failure.startsWith(`${NOT_LET_IN} (`)).toBe(true)
   expect(failure).toContain(`${why}).`)
   expect(waited).toEqual([])
+})
+
+it('a database whose URL has neither host nor name is named by the variable alone', () => {
+  const { message } = databaseFailure({ url: 'postgres://' }, new Error('it is away'), 'opened yet')
+  expect(message).toBe('DATABASE_URL: the database that it leads to cannot be opened yet: it is away.')
 })
 
 it.each([

@@ -19,7 +19,7 @@ const PATIENCE_MS = 20_000
 /** A server that does not receive its own test notification within this many real milliseconds is reported to the operator. */
 const HEARING_MS = 10_000
 
-/** A database URL as it may be printed: host, port and name only. */
+/** A database URL as it may be printed: host, port and name only; empty if it has none of them, and the driver's defaults hold. */
 function nameOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}${port && `:${port}`}${pathname}`
@@ -33,7 +33,7 @@ function failure(what: string, error: unknown, { done = 'opened', hint }: { done
 
 /** An error whose message is a sentence for the operator. @param done what could not be done to the database */
 export const databaseFailure = ({ url }: Pick<DatabaseConfig, 'url'>, error: unknown, done?: string): Error =>
-  failure(`DATABASE_URL: the database ${nameOf(url)}`, error, {
+  failure(`DATABASE_URL: the database ${nameOf(url) || 'that it leads to'}`, error, {
     done,
     hint: causeOf(error).startsWith(OF_A_POOLER) ? BEHIND_A_POOLER : '',
   })
@@ -167,7 +167,8 @@ export async function keyProblem(seals: Pick<SealStore, 'unknownKeys'>): Promise
 async function listenProblem({ listenUrl }: DatabaseConfig, fanout: PostgresFanout): Promise<string | undefined> {
   const hearing = await fanout.hearing(HEARING_MS)
   if (hearing.heard) return undefined
-  const through = listenUrl === undefined ? 'DATABASE_URL' : `DATABASE_LISTEN_URL, ${nameOf(listenUrl)},`
+  const named = listenUrl === undefined ? '' : nameOf(listenUrl)
+  const through = listenUrl === undefined ? 'DATABASE_URL' : `DATABASE_LISTEN_URL${named && `, ${named},`}`
   const why = hearing.failure ? ` (${messageOf(hearing.failure)})` : ''
   const hint =
     listenUrl === undefined
