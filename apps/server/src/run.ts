@@ -115,7 +115,7 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
 
   for (const sentence of taken) app.log.warn(sentence)
   void opened.listenProblem?.().then((sentence) => sentence !== undefined && app.log.warn(sentence))
-  observing.troubles((error) => app.log.warn({ err: error }, 'traces cannot be delivered'))
+  observing.troubles((error) => app.log.warn({ err: error }, 'traces are not delivered, or not all of them'))
 
   async function stop(): Promise<void> {
     stopping = true

@@ -45,6 +45,21 @@ const called = (name: string, traceparent?: string) =>
     payload: '{"data":null}',
   })
 
+/** So many spans are sent in several batches. */
+const MANY = 1_024
+
+async function manyCalls(): Promise<void> {
+  const call = { name: 'getProfile', requestId: 'one', traceparent: undefined }
+  const calls = Array.from({ length: MANY }, () =>
+    tracing.call(
+      call,
+      () => 'internal',
+      async () => undefined,
+    ),
+  )
+  await Promise.all(calls)
+}
+
 describe('traces', () => {
   it('show a command as its call with the reading, the settling, the decision and the append in it', async () => {
     await start()
@@ -179,17 +194,26 @@ describe('traces', () => {
     await start({ failed })
     receiver.refuse()
     expect((await called('getProfile')).statusCode).toBe(200)
-    // So many are sent in several batches.
-    const call = { name: 'getProfile', requestId: 'one', traceparent: undefined }
-    const calls = Array.from({ length: 1_000 }, () =>
-      tracing.call(
-        call,
-        () => 'internal',
-        async () => undefined,
-      ),
-    )
-    await Promise.all(calls)
+    await manyCalls()
     await tracing.close()
     expect(failed).toHaveBeenCalledOnce()
+  })
+
+  it('that the collector rejects in part are logged once, with its reason, and again after it took all', async () => {
+    const failed = vi.fn<(error: unknown) => void>()
+    await start({ failed })
+    receiver.reject(2)
+    await manyCalls()
+    const reason = expect.stringMatching(/Partial Success.*"rejectedSpans":"2","errorMessage":"too old"/) as string
+    await expect.poll(() => failed.mock.calls).toEqual([[expect.objectContaining({ message: reason })]])
+    await expect.poll(() => receiver.spans().length).toBeGreaterThanOrEqual(MANY)
+    expect(failed).toHaveBeenCalledOnce()
+    receiver.reject(0)
+    await manyCalls()
+    await expect.poll(() => receiver.spans().length).toBeGreaterThanOrEqual(2 * MANY)
+    receiver.reject(1)
+    await manyCalls()
+    await tracing.close()
+    expect(failed).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,10 +1,12 @@
 import {
   type Context,
+  DiagLogLevel,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
   defaultTextMapGetter,
+  diag,
   trace,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -42,7 +44,7 @@ export interface TracingOptions {
     /** The share of calls that are traced, from 0 to 1. */
     readonly ratio: number
   }
-  /** Called once when spans cannot be delivered, and again only after some have been delivered. */
+  /** Called once when not all spans can be delivered, and again only after some have been delivered in full. */
   readonly failed: (error: unknown) => void
 }
 
@@ -57,15 +59,27 @@ function samplerOf({ followsParent, ratio }: TracingOptions['sampler']): Sampler
   return followsParent ? new ParentBasedSampler({ root }) : root
 }
 
-/** Wraps an exporter to report its failures, which the span processor does not. */
+/**
+ * Wraps an exporter to report its failures, which the span processor does not. That the collector rejected some spans counts to it as a
+ * success: only the library's own log tells of that, right before.
+ */
 function telling(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
   let failing = false
+  let warning: string | undefined
+  const ignore = (): void => undefined
+  const warn = (...words: readonly unknown[]): void => {
+    warning = words.map(String).join(' ')
+  }
+  const library = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore }
+  diag.setLogger(library, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
   return {
     export(spans, done) {
       exporter.export(spans, (result: ExportResult) => {
-        const fails = result.code === ExportResultCode.FAILED
-        if (fails && !failing) failed(result.error)
-        failing = fails
+        const rejected = warning === undefined ? undefined : new Error(warning)
+        const failure = result.code === ExportResultCode.FAILED ? (result.error ?? new Error('no reason')) : rejected
+        if (failure && !failing) failed(failure)
+        failing = failure !== undefined
+        warning = undefined
         done(result)
       })
     },
@@ -158,6 +172,7 @@ export function openTelemetry({ url, serviceName, sampler, failed }: TracingOpti
       // A failed delivery of the last spans has been reported by the exporter.
       await Promise.race([provider.shutdown().catch(() => undefined), late])
       contexts.disable()
+      diag.disable()
     },
   }
 }

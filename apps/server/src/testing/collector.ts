@@ -35,10 +35,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function collector() {
   const bodies: string[] = []
   let answer = 200
+  let said: object = {}
   const server = createServer((request, reply) => {
     void bodyOf(request).then((body) => {
       if (request.url === '/v1/traces' && answer === 200) bodies.push(body)
-      reply.writeHead(answer, { 'content-type': 'application/json' }).end('{}')
+      reply.writeHead(answer, { 'content-type': 'application/json' }).end(JSON.stringify(said))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -49,6 +50,10 @@ export async function collector() {
     spans: () => sent().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
     resources: () => sent().map(({ resource }) => resource),
     refuse: () => (answer = 400),
+    /** From now on it says that it rejected so many of each batch; none if 0. */
+    reject(spans: number) {
+      said = spans === 0 ? {} : { partialSuccess: { rejectedSpans: String(spans), errorMessage: 'too old' } }
+    },
     close: () => server.close(),
   }
 }
