@@ -5,6 +5,8 @@ import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type SealStore,
 import { finishFault, strayFinishes } from './verify-leaderboards.ts'
 
 const RACES_AT_A_TIME = 200
+/** The most logs whose ids are read at a time: the database passes over all of their events, in an index. */
+const LOGS_AT_A_TIME = 50
 const EVENTS_AT_A_TIME = 1_000
 /** How many times a race that changes while it is read is read again. */
 const TRIES = 5
@@ -77,11 +79,21 @@ async function worldFault({ content }: VerifiedStore, { record }: Found): Promis
   }
 }
 
-async function* allRaces(seals: SealStore): AsyncGenerator<string> {
+async function* all(page: (after: string) => Promise<readonly string[]>): AsyncGenerator<string> {
   for (let after: string | undefined = ''; after !== undefined;) {
-    const ids: readonly string[] = await seals.ids(after, RACES_AT_A_TIME)
+    const ids: readonly string[] = await page(after)
     yield* ids
     after = ids.at(-1)
+  }
+}
+
+const allRaces = (seals: SealStore) => all((after) => seals.ids(after, RACES_AT_A_TIME))
+
+/** Ids of races that have a log and no row. Each is asked for again: an account that is deleted meanwhile takes both, at once. */
+async function* logsAlone({ races, seals }: StoredLogs): AsyncGenerator<string> {
+  for await (const raceId of all((after) => seals.logIds(after, LOGS_AT_A_TIME))) {
+    if ((await races.version(raceId)) !== undefined) continue
+    if ((await seals.logRecords(raceId, LOG_START, 1)).length > 0) yield raceId
   }
 }
 
@@ -93,7 +105,7 @@ export interface Verdict {
 
 /**
  * Checks every race. Its events are numbered without gaps, and its snapshot is what they replay to. All of it has MACs of our keys. Its
- * world is the one that it pinned, and its leaderboard entry is what its log says.
+ * world is the one that it pinned, and its leaderboard entry is what its log says. No log and no leaderboard entry is without a race.
  */
 export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
   const faults: { raceId: string; fault: string }[] = []
@@ -114,6 +126,7 @@ export async function verifyLogs(store: VerifiedStore): Promise<Verdict> {
       (await finishFault(store, raceId, it.record, eventsOf(it)))
     if (fault !== undefined) faults.push({ raceId, fault })
   }
+  for await (const raceId of logsAlone(store)) faults.push({ raceId, fault: 'it is not there, and its log is' })
   for await (const { raceId, fault } of strayFinishes(store)) faults.push({ raceId, fault })
   return { races, faults }
 }

@@ -41,4 +41,6 @@ export interface SealStore {
   unknownKeys(): Promise<readonly string[]>
   /** Race ids above `after`, in order, at most `limit`; for iterating over all. */
   ids(after: string, limit: number): Promise<readonly string[]>
+  /** As `ids`, of the races that have events, whether or not they have a row. */
+  logIds(after: string, limit: number): Promise<readonly string[]>
 }

@@ -157,6 +157,14 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
       await expect(store.content.world(await store.content.pin(world))).rejects.toThrow(LogTouched)
     })
 
+    it('are not whole when a race goes and its log stays, and seem whole when both go: only a backup shows that', async () => {
+      await db.touch(`DELETE FROM races ${RACE}`)
+      const faults = [{ raceId: 'two', fault: 'it is not there, and its log is' }]
+      expect(await verifyLogs(store)).toEqual({ races: 2, faults })
+      await db.touch(`DELETE FROM race_events ${RACE}`)
+      expect(await verifyLogs(store)).toEqual({ races: 2, faults: [] })
+    })
+
     it('seem whole when a race is put back completely to an earlier state: only a backup shows it', async () => {
       const row = await store.seals.record('two')
       const seal = (await db.text(`SELECT seal FROM races ${RACE}`)).toString()

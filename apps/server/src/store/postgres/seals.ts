@@ -19,6 +19,7 @@ export const SEALS = statements('races', {
   ],
   reseal: ['race', 'UPDATE races SET head = $2, seal = $3 WHERE race_id = $1'],
   ids: ['crossing', 'SELECT race_id FROM races WHERE race_id > $1 ORDER BY race_id LIMIT $2'],
+  logIds: ['crossing', 'SELECT DISTINCT race_id FROM race_events WHERE race_id > $1 ORDER BY race_id LIMIT $2'],
 })
 
 export function postgresSeals(db: Database, chain: Chain): SealStore {
@@ -48,5 +49,7 @@ export function postgresSeals(db: Database, chain: Chain): SealStore {
     unknownKeys: keys.unknown,
 
     ids: async (after, limit) => (await db.rows(SEALS.ids, [after, limit])).map((row) => text(row, 'race_id')),
+
+    logIds: async (after, limit) => (await db.rows(SEALS.logIds, [after, limit])).map((row) => text(row, 'race_id')),
   }
 }

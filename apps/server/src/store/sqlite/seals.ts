@@ -16,6 +16,7 @@ export function sqliteSeals({ db, read, writeDurably }: DatabaseFile, chain: Cha
   const updateMac = db.prepare('UPDATE race_events SET mac = ? WHERE race_id = ? AND seq = ?')
   const updateSeal = db.prepare('UPDATE races SET head = ?, seal = ? WHERE race_id = ?')
   const selectIds = db.prepare('SELECT race_id FROM races WHERE race_id > ? ORDER BY race_id LIMIT ?')
+  const selectLogIds = db.prepare('SELECT DISTINCT race_id FROM race_events WHERE race_id > ? ORDER BY race_id LIMIT ?')
   const keys = sqliteLogKeys(db, chain)
 
   return {
@@ -45,5 +46,7 @@ export function sqliteSeals({ db, read, writeDurably }: DatabaseFile, chain: Cha
     unknownKeys: writeDurably(keys.unknown),
 
     ids: read((after: string, limit: number) => selectIds.all(after, limit).map((row) => text(row, 'race_id'))),
+
+    logIds: read((after: string, limit: number) => selectLogIds.all(after, limit).map((row) => text(row, 'race_id'))),
   }
 }
