@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CHANNELS, type Heard, read } from './fanout-messages.ts'
 
@@ -13,18 +14,17 @@ export interface FanoutListener {
   readonly listening: Promise<void>
   /** The error that ended the last attempt to listen; undefined while it listens. */
   failure(): Error | undefined
-  close(): Promise<void>
+  close(): void
 }
 
 /** Receives messages of other processes on a separate connection, which is re-established whenever it breaks. */
 export function fanoutListener(listenUrl: string, self: string, heard: Heard): FanoutListener {
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
   let closed = false
-  let listener: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
   let failure: Error | undefined
 
-  /** Listens on one connection until it ends. */
+  /** Listens on one connection until it breaks, or until this is closed. */
   async function listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: listenUrl,
@@ -33,25 +33,21 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
       keepAlive: true,
       application_name: 'final-call-listen',
     })
-    const over = Promise.withResolvers<void>()
-    client.on('error', () => over.resolve())
-    client.on('end', () => over.resolve())
+    const { promise: broken, resolve: breaks } = Promise.withResolvers<void>()
+    client.on('error', () => breaks())
     client.on('notification', ({ channel, payload = '' }) => read({ channel, payload }, self, heard))
     let heartbeat: NodeJS.Timeout | undefined
     try {
       await client.connect()
-      listener = client
       await client.query(CHANNELS.map((channel) => `LISTEN ${channel}`).join('; '))
       failure = undefined
       listens()
       heartbeat = setInterval(() => {
-        client.query('SELECT 1').catch(() => over.resolve())
+        client.query('SELECT 1').catch(() => breaks())
       }, HEARTBEAT_MS)
-      if (closed) over.resolve()
-      await over.promise
+      await Promise.race([broken, stopped])
     } finally {
       clearInterval(heartbeat)
-      listener = undefined
       // Not awaited: the other side may never answer.
       client.end().catch(() => undefined)
     }
@@ -64,12 +60,8 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
       await listen().catch((error: unknown) => {
         failure = error instanceof Error ? error : new Error(String(error))
       })
-      if (closed) return
       wait = performance.now() - since > LONGEST_RETRY_MS ? FIRST_RETRY_MS : Math.min(LONGEST_RETRY_MS, wait * 2)
-      await new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, wait * (0.5 + Math.random() / 2))
-        timer.unref()
-      })
+      await pause(wait * (0.5 + Math.random() / 2), undefined, { ref: false })
     }
   }
   void keepListening()
@@ -77,10 +69,9 @@ export function fanoutListener(listenUrl: string, self: string, heard: Heard): F
   return {
     listening,
     failure: () => failure,
-    async close() {
+    close() {
       closed = true
-      clearTimeout(timer)
-      await listener?.end().catch(() => undefined)
+      stop()
     },
   }
 }

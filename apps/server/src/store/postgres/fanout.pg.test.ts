@@ -6,6 +6,7 @@ import type { Store } from '../../ports.ts'
 import { type TestDatabase, testDatabase } from '../../testing/postgres.ts'
 import { openLive } from '../../testing/sse.ts'
 import { type TestServer, nextRequest, startRace, testServer } from '../../testing/test-server.ts'
+import { type FanoutListener, fanoutListener } from './fanout-listener.ts'
 import { openPostgres } from './open.ts'
 
 let database: TestDatabase
@@ -27,15 +28,23 @@ async function open(listenUrl = database.url) {
   opened.fanout.subscribe((raceId, version) => heard.push([raceId, version]))
   return { ...opened, heard }
 }
-/** Connections whose LISTEN is complete, not only sent. */
-const LISTENING = `SELECT pid FROM pg_stat_activity
-  WHERE datname = current_database() AND application_name = 'final-call-listen' AND query LIKE 'LISTEN%' AND state = 'idle'`
+function listener(): FanoutListener {
+  const nothing = (): void => undefined
+  return fanoutListener(database.url, 'self', { grown: nothing, ended: nothing, trial: nothing })
+}
+
+/** Connections for listening, whatever they do. */
+const CONNECTED = `SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'final-call-listen'`
+/** Those whose LISTEN is complete, not only sent. */
+const LISTENING = `${CONNECTED} AND query LIKE 'LISTEN%' AND state = 'idle'`
 
 describe('notifications', () => {
   it('reach this process at once and once, and every other with the latest of each race', async () => {
     const [one, two] = await Promise.all([open(), open()])
     for (let race = 0; race < 120; race += 1) {
-      for (const version of [1, 2, 3]) one.fanout.publish(`race-${race}`, version)
+      // The answers to two commits may arrive in either order.
+      for (const version of [1, 3, 2]) one.fanout.publish(`race-${race}`, version)
     }
     expect(one.heard).toHaveLength(360)
     await expect.poll(() => two.heard).toHaveLength(120)
@@ -72,6 +81,24 @@ describe('notifications', () => {
     await expect.poll(async () => (await listening()).filter((pid) => !before.includes(pid))).toHaveLength(2)
     one.fanout.publish('race', 7)
     await expect.poll(() => two.heard).toEqual([['race', 7]])
+  })
+
+  it('are received no more once that is closed, even while the connection is made', async () => {
+    const [one, another] = [listener(), listener()]
+    another.close()
+    await Promise.all([one.listening, another.listening])
+    one.close()
+    await expect.poll(() => database.ask(CONNECTED)).toEqual([])
+  })
+
+  it('are received without a reason why not as soon as they are', async () => {
+    const away = await database.shut()
+    const one = listener()
+    closing.push(one.close)
+    await expect.poll(() => one.failure()?.message).toMatch(/not (currently )?accepting connections/)
+    await away.open()
+    await one.listening
+    expect(one.failure()).toBeUndefined()
   })
 
   it('are tested: a process knows whether it receives what is sent through its database', async () => {

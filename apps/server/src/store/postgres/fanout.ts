@@ -65,7 +65,8 @@ export function postgresFanout({ db, listenUrl }: FanoutOptions): PostgresFanout
       }
     },
     async close() {
-      await Promise.all([listener.close(), others.done()])
+      listener.close()
+      await others.done()
     },
   }
 }

@@ -187,11 +187,12 @@ describe('a PostgreSQL database that is migrated', () => {
   })
 
   it('is changed for as long as that takes, and keeps others waiting for a table no longer than a statement may', async () => {
-    const sql = "CREATE TABLE limits AS SELECT current_setting('lock_timeout') AS locks; SELECT pg_sleep(3.2)"
+    const idle = "current_setting('idle_in_transaction_session_timeout') AS idle"
+    const sql = `CREATE TABLE limits AS SELECT current_setting('lock_timeout') AS locks, ${idle}; SELECT pg_sleep(3.2)`
     await migrate(bare())
     // What a server waits for a silent database comes to 3 s with this.
     await migrate(bare({ statementMs: 1_000 }), [...MIGRATIONS, { name: 'long', sql, servesFrom: 1 }])
-    expect(await database.ask('SELECT locks FROM limits')).toEqual([{ locks: '10s' }])
+    expect(await database.ask('SELECT locks, idle FROM limits')).toEqual([{ locks: '10s', idle: '0' }])
   })
 
   it('is unchanged after a change that fails', async () => {
