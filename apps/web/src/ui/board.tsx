@@ -81,8 +81,9 @@ export function Board({
   const Heading = `h${level}` as const
   const opens = maxHeight !== undefined && !loading && !empty
   const box = useOpenAtNext(opens, opening)
-  // A row that moves up among the first must not turn, so they do so only while the board opens.
+  // A row that moves up among the first must not turn, so they do so only while the board opens, for another place anew.
   const [turns, setTurns] = useState(true)
+  if (!opens && !turns) setTurns(true)
   return (
     <div className={css['board']} aria-busy={loading || undefined}>
       <header className={css['head']}>

@@ -1,0 +1,78 @@
+import type { OutputOf, getBoard } from '@final-call/contract'
+import { type GameMs, gameMs } from '@final-call/domain'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { DEVICES } from './support/looks.ts'
+import { oneGame } from './support/one-game.ts'
+import { WELLINGTON_AIRPORT } from './support/places.ts'
+import { stageFor } from './support/staged-race.ts'
+
+const game = oneGame()
+
+const MINUTE = 60_000
+type Board = OutputOf<typeof getBoard>
+type Journey = Board['journeys'][number]
+
+/** A departure some minutes later, by a run of its own. */
+function later(journey: Journey, minutes: number): Journey {
+  const moved = (at: GameMs): GameMs => gameMs(at + minutes * MINUTE)
+  const calls = journey.calls.map(({ arrival, departure, ...call }) => ({
+    ...call,
+    arrival: arrival && moved(arrival),
+    departure: departure && moved(departure),
+  }))
+  const ref = 'index' in journey.ref ? { ...journey.ref, index: journey.ref.index + minutes * 1_000 } : journey.ref
+  return { ...journey, ref, calls, departure: moved(journey.departure), arrival: moved(journey.arrival) }
+}
+
+/** Lets boards show a bus every minute, where the timetable has one every ten. */
+async function showEachMinute(page: Page): Promise<void> {
+  await page.route('**/getBoard', async (route) => {
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { readonly result: Board }
+    const journeys = result.journeys.flatMap((it) => Array.from({ length: 10 }, (_, i) => later(it, i)))
+    await route.fulfill({ response, json: { result: { ...result, journeys } } })
+  })
+}
+
+/** Pixels from the heads of a board down to the top of a row. */
+const belowHeads = (row: Locator): Promise<number> =>
+  row.evaluate((it) => {
+    const heads = it.closest('table')?.querySelector('thead')
+    return Math.round(it.getBoundingClientRect().top - (heads?.getBoundingClientRect().bottom ?? 0))
+  })
+
+it('a board moves up after what leaves unless it is pointed at, and its first rows turn only as it opens', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize(DEVICES.desktop)
+  await showEachMinute(page)
+  const race = await stageFor('Bo', device, game.server, {
+    name: 'Bus after bus',
+    at: WELLINGTON_AIRPORT,
+    time: '13:05',
+  })
+  const panel = page.getByRole('tabpanel', { name: 'Bus', exact: true })
+  const board = panel.getByRole('table')
+  const gone = board.getByRole('row').filter({ hasText: 'Departed' })
+  await expect.poll(() => belowHeads(gone.last())).toBe(0)
+  await expect.poll(() => board.locator('tbody').evaluate((it) => it.getAnimations().length)).toBe(0)
+  await board.evaluate((table) =>
+    table.addEventListener('animationstart', ({ target }) => {
+      if (target instanceof HTMLTableCellElement) table.dataset['turned'] = 'again'
+    }),
+  )
+  const turned = () => board.getAttribute('data-turned')
+  // So long that more rows leave than are in sight.
+  await race.run(4_000)
+  await expect.poll(() => belowHeads(gone.last())).toBe(0)
+  expect(await turned()).toBeNull()
+  await gone.last().hover()
+  await race.run(4_000)
+  // Further down than a board that follows is behind.
+  expect(await belowHeads(gone.last())).toBeGreaterThan(300)
+  expect(await turned()).toBeNull()
+  await panel.getByLabel('From', { exact: true }).selectOption('Wellington Railway Station')
+  await expect.poll(turned).toBe('again')
+  expect(device.faults).toEqual([])
+})
