@@ -8,6 +8,7 @@ import { type Store, timetableAuthor } from '../apps/server/src/ports.ts'
 import { messageOf } from '../apps/server/src/operator/reasons.ts'
 import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
 import { BadArguments, type Import, type Removal, USAGE, argumentsIn } from './gtfs/arguments.ts'
+import { changedText } from './gtfs/changed.ts'
 import { filesAt } from './gtfs/feed-files.ts'
 import { lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
 import {
@@ -42,9 +43,10 @@ function fail(code: 1 | 2, message: string): never {
   process.exit(code)
 }
 
-/** Ends this process because the database could not be used, before anything in it was changed. */
+/** Ends this process because the database failed before the timetable was stored or removed, or during that. */
 function failed(config: Config, done: 'read' | 'written') {
-  return (error: unknown): never => fail(1, `Nothing was changed. ${messageOf(storeFailure(config, error, done))}`)
+  return (error: unknown): never =>
+    fail(1, `${changedText(error, done)} ${messageOf(storeFailure(config, error, done))}`)
 }
 
 /** Reads a timetable and stores it, unless this is a dry run. */
