@@ -109,7 +109,7 @@ it.each([
   expect(await saidOf(wayBack)).toEqual([[WARN, 'a way back was refused: no provider answers like that']])
 })
 
-it('a line has the beginning of what a visitor writes in place of a provider’s refusal, or of a host', async () => {
+it('a line has the beginning of what a visitor writes in place of a provider’s refusal, and so has the page', async () => {
   const lines: string[] = []
   const server = await identityServer('local', undefined, logging('warn', { write: (line) => void lines.push(line) }))
   close = () => server.app.close()
