@@ -58,7 +58,7 @@ it('a ride across the date line names the day on which it ends, though it takes 
     [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it]),
   )
   const html = drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />, { places })
-  expect(html).toContain('Fri 11:27 GMT-10')
+  expect(wordsOf(html)).toContain('Arrives Fri 11:27 GMT-10 $12')
   expect(wordsOf(drawn(<JourneyRow journey={journey()} onOpen={() => undefined} />))).toContain('Arrives 10:27 $12')
 })
 

@@ -78,7 +78,12 @@ export const JourneyRow = memo(function JourneyRow({
   const short = tooDear && offered && !held
   const note = tooLate && !over ? ', after the end of the race' : short ? ', more than your wallet holds' : ''
   const price = fare !== '' && <span className={cx(css['fare'], short && css['short'])}>{fare}</span>
-  const arrival = `${callText(arrives, last)}${clocks}`
+  const arrival = (
+    <span className={css['arrival']}>
+      {callText(arrives, last)}
+      {clocks !== '' && <small>{clocks}</small>}
+    </span>
+  )
   return (
     <BoardRow
       onOpen={() => onOpen(journey)}
@@ -94,7 +99,7 @@ export const JourneyRow = memo(function JourneyRow({
           {to}
         </BoardOpen>
         <span className={css['deal']}>
-          Arrives <span className={css['arrival']}>{arrival}</span> {price}
+          Arrives {arrival} {price}
           {note}
         </span>
         <Beneath journey={journey} places={places} zone={zone} asked={asked}>
@@ -114,7 +119,7 @@ export const JourneyRow = memo(function JourneyRow({
         </BoardCell>
       ))}
       <BoardCell narrow="hide">
-        <span className={css['arrival']}>{arrival}</span>
+        {arrival}
         {price}
       </BoardCell>
       <BoardCell narrow="below">

@@ -12,6 +12,7 @@ import { Link, useNavigate } from 'react-router'
 import { hoursText } from '../../session/words/formats.ts'
 import { durationText } from '../../session/words/lengths.ts'
 import { wholeText } from '../../platform/number-words.ts'
+import { withUnit } from '../../session/words/with-unit.ts'
 import { usePlatform } from '../../hooks/platform-context.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -157,7 +158,7 @@ function Rank({ entry }: { readonly entry: LeaderboardEntry }) {
           {own !== undefined && <Link to={own}>See your result</Link>}
         </span>
         {facts.length > 0 && <span className={css['small']}>{facts.join(' · ')}</span>}
-        <span className={css['narrow']}>{`${money} left · ${real} real time`}</span>
+        <span className={css['narrow']}>{`${money} left · ${withUnit(real, 'real\u00a0time')}`}</span>
       </BoardCell>
       <BoardCell look="time" align="end">
         {hoursText(elapsed)}

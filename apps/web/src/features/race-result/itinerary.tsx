@@ -9,7 +9,7 @@ import {
   momentFromNow,
   timeFromNow,
   timeText,
-  zoneText,
+  zoneAfter,
 } from '../../session/words/formats.ts'
 import { spanText } from '../../session/words/lengths.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
@@ -32,7 +32,7 @@ export function Itinerary() {
     log,
     places,
     zone: race.zone,
-    zoneName: (at, zone) => (named ? ` ${zoneText(at, zone)}` : ''),
+    zoneName: (at, zone) => (named ? zoneAfter(at, zone) : ''),
     begin,
   }
   return (

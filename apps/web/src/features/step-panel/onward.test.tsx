@@ -144,7 +144,9 @@ it('[TIM-4] a ride that leaves on other clocks names them', () => {
     { leaves: '10:00', arrives: '10:27' },
     { from: STATION, to: NORTH, leaves: '10:20', arrives: '18:00' },
   ]
-  expect(drawn([coach], { places })).toContain('leaves from Wellington Station at 08:20 AEDT.')
-  expect(drawn([bus, coach], { places })).toContain('from Wellington Station leaves at 08:20 AEDT, while you are on')
+  expect(drawn([coach], { places })).toContain('leaves from Wellington Station at 08:20\u00a0AEDT.')
+  expect(drawn([bus, coach], { places })).toContain(
+    'from Wellington Station leaves at 08:20\u00a0AEDT, while you are on',
+  )
   expect(drawn([coach])).toContain('leaves from Wellington Station at 10:20.')
 })

@@ -83,9 +83,9 @@ it("[TIM-4] names the clocks of that ride if they differ from the player's", () 
   const places: Places = new Map(
     [...PLACES].map(([id, it]) => [id, id === GATE ? { ...it, zone: 'Australia/Sydney' } : it]),
   )
-  expect(drawn({ places })).toContain('and you would miss your bus 25 at 08:35 AEDT.')
+  expect(drawn({ places })).toContain('and you would miss your bus 25 at 08:35\u00a0AEDT.')
   expect(drawn({ places, busyUntil: '10:42' })).toContain(
-    'You will miss your bus 25 at 08:35 AEDT. The clock is paused',
+    'You will miss your bus 25 at 08:35\u00a0AEDT. The clock is paused',
   )
 })
 

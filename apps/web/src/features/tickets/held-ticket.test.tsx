@@ -41,16 +41,16 @@ it("[TIM-4] a ticket for a ride on clocks other than the player's names the cloc
   const west = new Map([...PLACES].map(([id, it]) => [id, id === AIRPORT ? it : { ...it, zone: 'Australia/Sydney' }]))
   const coach = { from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }
   const html = drawn(undefined, holding([coach]), west)
-  expect(html).toContain('until 08:20 AEDT')
-  expect(html).toContain('08:30 AEDT')
-  expect(html).toContain('16:00 AEDT')
+  expect(html).toContain('until 08:20\u00a0AEDT')
+  expect(html).toContain('08:30\u00a0AEDT')
+  expect(html).toContain('16:00\u00a0AEDT')
   expect(drawn(undefined, holding([coach]))).not.toContain('NZDT')
 })
 
 it('a ticket for a ride across the date line names the day on which it ends', () => {
   const east = new Map([...PLACES].map(([id, it]) => [id, id === NORTH ? { ...it, zone: 'Pacific/Honolulu' } : it]))
   const coach = { from: STATION, to: NORTH, leaves: '10:30', arrives: '18:00' }
-  expect(drawn(undefined, holding([coach]), east)).toContain('Fri 19:00 GMT-10')
+  expect(drawn(undefined, holding([coach]), east)).toContain('Fri 19:00\u00a0GMT-10')
 })
 
 it('the ticket of a walk says nothing of a refund, and that its holder is on foot once they are', () => {

@@ -2,7 +2,7 @@ import { type Ticket, moneyText } from '@final-call/domain'
 import type { ReactNode } from 'react'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
-import { dateText, distanceText, timeFromNow, timeText, zoneText } from '../../session/words/formats.ts'
+import { dateText, distanceText, timeFromNow, timeText, zoneAfter } from '../../session/words/formats.ts'
 import { spanText } from '../../session/words/lengths.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isElsewhere } from '../../session/place/where.ts'
@@ -26,7 +26,7 @@ export function TicketFace({ ticket, status, actions, facts = [], spent = false,
   const from = zoneAt(places, journey.from, race.zone)
   const to = zoneAt(places, journey.to, race.zone)
   const named = isElsewhere(journey, race, places)
-  const clocks = (zone: string): string => (named ? ` ${zoneText(journey.departure, zone)}` : '')
+  const clocks = (zone: string): string => (named ? zoneAfter(journey.departure, zone) : '')
   const Icon = MODE_ICON[journey.transport]
   const walks = journey.transport === 'walk'
   return (

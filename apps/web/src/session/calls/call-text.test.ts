@@ -38,7 +38,7 @@ it("[TIM-4] calls name the zone of the ride's start for a player with other cloc
   const { ticketId } = firstTicket(run.race)
   expect(
     moreText({ kind: 'boarding', ticketId }, { race: elsewhere, places: abroad, now: gameNow(run.race) }),
-  ).toContain('08:00 AEDT')
+  ).toContain('08:00\u00a0AEDT')
 })
 
 it('calls say when their ride leaves, and how soon that is', () => {
@@ -192,7 +192,7 @@ describe('a missed ride', () => {
     const call = callsStillOpen(run.log, run.race, gameNow(run.race)).at(-1)
     if (!here || call?.kind !== 'missed') throw new Error('not missed')
     const abroad = new Map([...places, [AIRPORT, { ...here, zone: 'Australia/Sydney' }]])
-    expect(calledText(call, { race: run.race, places: abroad, now: gameNow(run.race) })).toBe('at 18:45 NZDT')
+    expect(calledText(call, { race: run.race, places: abroad, now: gameNow(run.race) })).toBe('at 18:45\u00a0NZDT')
   })
 
   it('that led to another says that the other is lost too, and how its ticket can be saved', () => {

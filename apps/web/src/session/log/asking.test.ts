@@ -50,7 +50,7 @@ describe('steps', () => {
       const step = openStepOf(run.race)
       return step && askText(step, { places: abroad, race: run.race, now: gameNow(run.race) })
     }
-    expect(asked()).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 08:27 AEDT')
+    expect(asked()).toBe('Take your bus 25 to Wellington Station at 10:00: you arrive at 08:27\u00a0AEDT')
     run.skip('departure')
     expect(asked()).toBe('Ride to Wellington Station: you arrive at 08:27')
   })

@@ -65,7 +65,7 @@ describe("the player's clocks", () => {
       [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Honolulu' } : it]),
     )
     const scene = { race: begun(world).race, places: far, now: clock('09:40') }
-    expect(timeThere(clock('10:27'), STATION, scene)).toBe('Fri 11:27 GMT-10')
+    expect(timeThere(clock('10:27'), STATION, scene)).toBe('Fri 11:27\u00a0GMT-10')
     expect(timeThere(clock('10:27'), AIRPORT, scene)).toBe('10:27')
   })
 
@@ -73,15 +73,15 @@ describe("the player's clocks", () => {
     const run = begun(world)
     const named = (...ids: readonly string[]) => clocksHere(run.race.clock.begin, run.race, sydney(...ids))
     expect(named(STATION)).toBe('')
-    expect(named(AIRPORT, STATION)).toBe(' AEDT')
+    expect(named(AIRPORT, STATION)).toBe('\u00a0AEDT')
     run.book('bus')
     expect(named()).toBe('')
-    expect(named(STATION)).toBe(' NZDT')
+    expect(named(STATION)).toBe('\u00a0NZDT')
     run.skip('arrival')
-    expect(named(STATION)).toBe(' AEDT')
+    expect(named(STATION)).toBe('\u00a0AEDT')
     run.book('coach', 2)
     run.skip('arrival')
-    expect(named(STATION)).toBe(' NZDT')
+    expect(named(STATION)).toBe('\u00a0NZDT')
   })
 })
 

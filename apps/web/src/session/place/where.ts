@@ -10,7 +10,7 @@ import {
   whereaboutsAt,
   zoneOfPlayer,
 } from '@final-call/domain'
-import { areApart, clocksText, momentFromNow, timeFromNow, zoneText } from '../words/formats.ts'
+import { areApart, clocksText, momentFromNow, timeFromNow, zoneAfter } from '../words/formats.ts'
 import { type Places, zoneAt } from './places.ts'
 
 /** What texts about a running race are written from; `now` is the game time at which they are read. */
@@ -71,7 +71,7 @@ export function hasManyClocks(at: GameMs, race: Race, places: Places): boolean {
 
 /** A suffix for times in the player's zone: ` NZDT` in a race with clocks that differ, otherwise empty. */
 export const clocksHere = (at: GameMs, race: Race, places: Places): string =>
-  hasManyClocks(at, race, places) ? ` ${zoneText(at, zoneHere(race, places))}` : ''
+  hasManyClocks(at, race, places) ? zoneAfter(at, zoneHere(race, places)) : ''
 
 /** Whether a ride's times need zone names: clocks at its ends differ from each other, or from the player's. */
 export function isElsewhere({ departure, from, to }: Journey, race: Race, places: Places): boolean {

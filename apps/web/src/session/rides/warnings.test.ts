@@ -81,11 +81,11 @@ describe('warnings before paying', () => {
       [...placesOf(world)].map(([id, it]) => [id, id === STATION ? { ...it, zone: 'Pacific/Chatham' } : it]),
     )
     const away =
-      'late: You have to get from Wellington Airport to Wellington Station by 19:45 CHADT: you hold no ticket for that yet.'
+      'late: You have to get from Wellington Airport to Wellington Station by 19:45\u00a0CHADT: you hold no ticket for that yet.'
     expect(warned(race, { places, journey: journey('coach', 2) })).toEqual([away])
     race.book('bus')
     const tenPast = { ...journey('bus', 4), ref: journey('bus', 5).ref }
-    expect(warned(race, { places, journey: tenPast }).join()).toContain(' Station, 10:00 to 11:12 CHADT. ')
+    expect(warned(race, { places, journey: tenPast }).join()).toContain(' Station, 10:00 to 11:12\u00a0CHADT. ')
   })
 
   it('[TKT-8] name a ticket for the very same departure, and no other consequence of it', () => {

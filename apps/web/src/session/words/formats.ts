@@ -168,10 +168,13 @@ export const zoneText = (at: GameMs, zone: string): string =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
+/** ` NZDT`, to append to a time, which it stays beside at the end of a line. */
+export const zoneAfter = (at: GameMs, zone: string): string => `\u00a0${zoneText(at, zone)}`
+
 /** The end of something that begins at `now`: as `timeFromNow`, with the zone's name if clocks change meanwhile. */
 export function endTimeText(at: GameMs, now: GameMs, zone: string): string {
-  const name = zoneText(at, zone)
-  return timeFromNow(at, now, zone) + (name === zoneText(now, zone) ? '' : ` ${name}`)
+  const changes = zoneText(at, zone) !== zoneText(now, zone)
+  return timeFromNow(at, now, zone) + (changes ? zoneAfter(at, zone) : '')
 }
 
 /** Whether clocks in two zones show different times. */
@@ -180,7 +183,7 @@ export const areApart = (at: GameMs, a: string, b: string): boolean =>
 
 /** ` NZDT`, to append to a time in zone `there` if its clocks differ from `here`; otherwise empty. */
 export const clocksText = (at: GameMs, here: string, there: string): string =>
-  areApart(at, here, there) ? ` ${zoneText(at, there)}` : ''
+  areApart(at, here, there) ? zoneAfter(at, there) : ''
 
 /** `23 Nov 2026`, in local time; empty on the day of `now`. */
 export const otherDayText = (at: GameMs, now: GameMs, zone: string): string => {
