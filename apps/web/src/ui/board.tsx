@@ -30,7 +30,7 @@ interface BoardProps {
   readonly columns: readonly BoardColumn[]
   /** `BoardRow`s. */
   readonly children: ReactNode
-  /** Shown instead of rows; pass it only if there are none. */
+  /** Shown instead of rows, their heads and the footer; pass it only if there are no rows. */
   readonly empty?: ReactNode
   /** A line below the rows. */
   readonly footer?: ReactNode
@@ -79,7 +79,8 @@ export function Board({
 }: BoardProps) {
   const titleId = useId()
   const Heading = `h${level}` as const
-  const opens = maxHeight !== undefined && !loading && !empty
+  const isEmpty = Boolean(empty) && !loading
+  const opens = maxHeight !== undefined && !loading && !isEmpty
   const box = useOpenAtNext(opens, opening)
   // A row that moves up among the first must not turn, so they do so only while the board opens, for another place anew.
   const [turns, setTurns] = useState(true)
@@ -104,52 +105,48 @@ export function Board({
           'data-shown': '',
         })}
       >
-        <table {...(maxHeight ? longRows(columns) : { className: css['table'] })} aria-labelledby={titleId}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  className={cx(column.align === 'end' && css['end'], narrowClass(column.narrow))}
-                  // A long board uses grid tracks, whose widths differ on a phone with large text.
-                  style={column.width && !maxHeight ? { width: column.width } : undefined}
-                >
-                  {column.labelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody
-            className={opens && turns ? css['turns'] : undefined}
-            onAnimationEnd={({ target, currentTarget }) => {
-              if (target === currentTarget) setTurns(false)
-            }}
-          >
-            {loading ? (
-              [0, 1, 2].map((row) => (
-                <tr key={row} className={css['row']} aria-hidden="true">
-                  {columns.map((column) => (
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it stands for what is to come, and nobody presses it
-                    <td key={column.key} className={cx(css['cell'], narrowClass(column.narrow))}>
-                      <span className={css['bar']} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            ) : empty ? (
+        {isEmpty ? (
+          <div className={css['empty']}>{empty}</div>
+        ) : (
+          <table {...(maxHeight ? longRows(columns) : { className: css['table'] })} aria-labelledby={titleId}>
+            <thead>
               <tr>
-                <td className={css['empty']} colSpan={columns.length}>
-                  {empty}
-                </td>
+                {columns.map((column) => (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    className={cx(column.align === 'end' && css['end'], narrowClass(column.narrow))}
+                    // A long board uses grid tracks, whose widths differ on a phone with large text.
+                    style={column.width && !maxHeight ? { width: column.width } : undefined}
+                  >
+                    {column.labelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+                  </th>
+                ))}
               </tr>
-            ) : (
-              children
-            )}
-          </tbody>
-        </table>
+            </thead>
+            <tbody
+              className={opens && turns ? css['turns'] : undefined}
+              onAnimationEnd={({ target, currentTarget }) => {
+                if (target === currentTarget) setTurns(false)
+              }}
+            >
+              {loading
+                ? [0, 1, 2].map((row) => (
+                    <tr key={row} className={css['row']} aria-hidden="true">
+                      {columns.map((column) => (
+                        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it stands for what is to come, and nobody presses it
+                        <td key={column.key} className={cx(css['cell'], narrowClass(column.narrow))}>
+                          <span className={css['bar']} />
+                        </td>
+                      ))}
+                    </tr>
+                  ))
+                : children}
+            </tbody>
+          </table>
+        )}
       </div>
-      {footer && <footer className={css['foot']}>{footer}</footer>}
+      {footer && !isEmpty && <footer className={css['foot']}>{footer}</footer>}
     </div>
   )
 }

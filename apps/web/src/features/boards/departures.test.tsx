@@ -55,6 +55,22 @@ it('a taxi from a place that the player reaches tomorrow has the day and time of
   expect(text).toContain('Leaves Sun 00:15')
 })
 
+it('an empty board has no column heads, and explains no time that it does not show', () => {
+  const none: Answers = {
+    getBoard: (asked) => ({ ...boardOf(world, asked, now), journeys: [] }),
+  }
+  const text = wordsOf(
+    drawnAt(
+      <Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
+      { race: idle, now },
+      { answers: none },
+    ),
+  )
+  expect(text).toContain('No taxies are available')
+  expect(text).not.toContain('Status')
+  expect(text).not.toContain('The time is')
+})
+
 it('[BRD-5] a board that is cut short says until when it goes, and how to see further', () => {
   const fullAt = (at('23:50') + 25 * 60_000) as GameMs
   const buses = (to?: LocationId, span: Span = 'all', answers = answering(fullAt)): string =>

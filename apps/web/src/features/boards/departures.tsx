@@ -5,7 +5,7 @@ import { LoadFailure } from '../../parts/load-failure.tsx'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { journeyKey } from '../../hooks/kept-journeys.ts'
 import { type BoardInHand, useBoard } from '../../hooks/use-board.ts'
-import { areApart, dayHeading, momentFromNow, timeText, zoneText } from '../../session/words/formats.ts'
+import { areApart, dayHeading, momentFromNow, timeText, zoneAfter } from '../../session/words/formats.ts'
 import { placesAsked } from '../../session/place/goal.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, statusOffered, whenThere } from '../../session/rides/taxi.ts'
@@ -81,7 +81,7 @@ function Clock({ from, journeys }: { readonly from: LocationId; readonly journey
   const ends = useMemo(() => [...new Set(journeys.map(({ to }) => zoneAt(places, to, zone)))], [journeys, places, zone])
   const text = useReading(({ now, race }) => {
     const apart = [zoneHere(race, places), ...ends].some((other) => areApart(now, zone, other))
-    return apart ? `${timeText(now, zone)} ${zoneText(now, zone)}` : timeText(now, zone)
+    return timeText(now, zone) + (apart ? zoneAfter(now, zone) : '')
   })
   return <span className={css['clock']}>{text}</span>
 }
@@ -117,7 +117,7 @@ function Rows({ board, ...props }: WithBoard) {
       loading={board.loading}
       maxHeight={HEIGHT}
       empty={shown ? undefined : none}
-      footer={shown && full}
+      footer={full}
     >
       {days.map((day) => (
         <DayRows key={day.date} day={day} zone={zone} width={columns.length} onOpen={props.onOpen} asked={asked} />
