@@ -110,18 +110,27 @@ describe('an author', () => {
     const card = page.getByRole('button', { name: /^Test Race: There and Back/ })
     await card.click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    // The server removes the race, but its answer is lost: asked again, the server knows no such race.
-    await page.route(
-      '**/deleteGameSpec',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await page.getByRole('button', { name: 'Remove the race' }).click()
+    // The server removes the race, but its answer is late, and then lost: asked again, the server knows no such race.
+    const { promise: late, resolve: lose } = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route('**/deleteGameSpec', async (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      await route.fetch()
+      await late
+      return route.abort()
+    })
+    const remove = page.getByRole('button', { name: 'Remove the race' })
+    await remove.click()
+    await expect.poll(() => asked).toBe(1)
+    // Until then nothing asks again, and nothing closes the window in which the outcome will be told.
+    await remove.press('Enter')
+    await page.getByRole('button', { name: 'Keep it' }).press('Enter')
+    await page.keyboard.press('Escape')
+    lose()
     await page.getByText('We could not hear whether the race was removed. Try again.').waitFor()
-    await page.getByRole('button', { name: 'Remove the race' }).click()
+    expect(asked).toBe(1)
+    await remove.click()
     await card.waitFor({ state: 'detached' })
     const group = page.getByRole('group', { name: 'Races to play' })
     await expect.poll(() => group.evaluate((it) => it === document.activeElement)).toBe(true)

@@ -79,6 +79,17 @@ describe('the first race', () => {
     const result = resultOf(replayed(server.dataDir, gameIdOf(page)))
     expect(result).toMatchObject({ ending: 'complete', moneyLeft: 4800, hints: 0, wrongAnswers: 1, topUps: 0 })
 
+    // A browser that lets no page copy leaves the text to select, which is nowhere else on the page.
+    const copy = page.getByRole('button', { name: 'Copy the result' })
+    await device.context.grantPermissions([])
+    await copy.click()
+    await page.getByRole('alert').getByText('Your browser does not let the page copy.').waitFor()
+    expect(await page.locator('pre').textContent()).toMatch(/^Final Call: First Call\n.*\$48 left, 1 wrong answer\n/)
+    await device.context.grantPermissions(['clipboard-write'])
+    await copy.click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.locator('pre').count()).toBe(0)
+
     // The list waits for what became of it, rather than move it to the end once that is known.
     const { promise: looked, resolve: look } = Promise.withResolvers<void>()
     await page.route('**/listGames', async (route) => {

@@ -288,16 +288,17 @@ it('a failure disappears with its subject, and does not come back with it', asyn
   expect(await failed.count()).toBe(0)
 })
 
-it('the question whether to stop a race closes when the race is stopped elsewhere', async () => {
+it('the question whether to stop a race names tickets once there are some, and closes when the race is stopped elsewhere', async () => {
   await using device = await game.openDevice()
   const { page } = device
-  await signInAndOpen(device, 'Stan')
+  const race = await stageFor('Stan', device, game.server, { name: 'To stop', at: WELLINGTON_AIRPORT, time: '13:00' })
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  const question = page.getByRole('dialog').getByRole('heading', { name: 'Stop this race?' })
-  await question.waitFor()
-  const api = await playerApi(page)
-  await api.command(gameIdOf(page), 'stopClock', {})
-  await question.waitFor({ state: 'hidden' })
+  const question = page.getByRole('dialog', { name: 'Stop this race?' })
+  await question.getByText('Stopping ends this attempt for good: it counts as abandoned.').waitFor()
+  await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT })
+  await question.getByText('for good: your tickets are void, and it counts as abandoned.').waitFor()
+  await race.command('stopClock', {})
+  await question.waitFor({ state: 'detached' })
   expect(device.faults).toEqual([])
 })
 

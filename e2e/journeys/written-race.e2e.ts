@@ -146,7 +146,19 @@ it.each([360, 1280])('wide texts of an author leave a page as wide as its window
   await using device = await opened([{ undertakeTask: { tasks: [choice] } }], 'Wide', { html: WIDE })
   const { page } = device
   await page.setViewportSize({ width, height: 800 })
-  await page.getByRole('radio').first().waitFor()
+  // An answer that the server did not take is not marked as wrong; one that was wrong is, in its place.
+  const wrong = page.getByRole('radio', { name: address('b') })
+  const marked = page.getByRole('radio', { name: /Not right$/ })
+  const refused = { status: 403, json: { error: { status: 'PERMISSION_DENIED' } } }
+  await page.route('**/answerTask', (route) => route.fulfill(refused), { times: 1 })
+  await wrong.check()
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByRole('alert').getByText('This race belongs to somebody else.').waitFor()
+  expect(await marked.count()).toBe(0)
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect
+    .poll(() => marked.evaluateAll((them) => them.map((it) => it.getAttribute('value'))))
+    .toEqual([address('b')])
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const outside = await page.evaluate(() => {
     const within = (it: Element): number => {
