@@ -9,9 +9,11 @@ import { CancelDialog } from './cancel-dialog.tsx'
 
 interface Pieces {
   readonly children: ReactNode
+  readonly withheld?: boolean
   readonly onClick?: () => void
 }
 
+/** What a press on each button does; a button that is withheld has none. */
 const presses = new Map<ReactNode, (() => void) | undefined>()
 const asked = vi.fn<(kind: string, fields: object) => void>()
 const command: RaceSession['command'] = (kind, fields) => {
@@ -22,8 +24,8 @@ const command: RaceSession['command'] = (kind, fields) => {
 // Without a browser in which to press.
 vi.mock('../../ui/button.tsx', async (original) => ({
   ...(await original<object>()),
-  Button({ children, onClick }: Pieces) {
-    presses.set(children, onClick)
+  Button({ children, withheld, onClick }: Pieces) {
+    presses.set(children, withheld ? undefined : onClick)
     return <button type="button">{children}</button>
   },
 }))
@@ -52,4 +54,11 @@ it('a player who is promised a refund gives the ticket back for it, or not at al
 it('a player who is told that there is no refund any more cancels without one', () => {
   expect(cancel(run.race, refundUntil(ticket))).toContain('you get nothing back')
   expect(asked).toHaveBeenCalledExactlyOnceWith('cancelTicket', { ticketId })
+})
+
+it('a ticket whose ride has left meanwhile is not cancelled, and its holder reads why', () => {
+  const tickets = run.race.tickets.map((it) => ({ ...it, state: 'boarded' as const }))
+  expect(cancel({ ...run.race, tickets })).toContain('It can no longer be cancelled.')
+  expect(asked).not.toHaveBeenCalled()
+  expect(cancel(run.race)).not.toContain('It can no longer be cancelled.')
 })
