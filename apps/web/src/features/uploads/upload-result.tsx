@@ -68,8 +68,9 @@ function Result({ result, tone, onDismiss }: ResultProps) {
   return (
     <Alert tone={tone} title={`${result.fileName} was not stored: it does not fit.`} action={dismiss}>
       <ul className={css['lines']}>
-        {result.problems.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
+        {/* They stay as they are, and two may be alike. */}
+        {result.problems.map(({ path, message }, i) => (
+          <li key={i}>
             {path && <code>{path}</code>} {message}
           </li>
         ))}
@@ -87,8 +88,9 @@ function Result({ result, tone, onDismiss }: ResultProps) {
 const Lines = ({ lines }: { readonly lines: readonly UploadLine[] }) =>
   lines.length > 0 && (
     <ul className={css['lines']}>
-      {lines.map(({ name, message }) => (
-        <li key={`${name} ${message}`}>
+      {/* They stay as they are, and two may be alike: of two races with one name. */}
+      {lines.map(({ name, message }, i) => (
+        <li key={i}>
           <strong>{name}</strong> {message}
         </li>
       ))}
