@@ -173,6 +173,7 @@ describe('spread over many machines', () => {
       'log_keys.seals',
       'races.findAll',
       'races.ids',
+      'races.logIds',
       'sessions.revokeAll',
       'sessions.of',
       'sessions.lastToken',
