@@ -23,7 +23,7 @@ export interface Stop {
   readonly description: string
   /** The zone for fares. */
   readonly fareZone: string
-  /** Its place in the game: the station that it is part of, otherwise itself; undefined if neither has coordinates. */
+  /** Its place in the game: its station, a boarding area's platform, or itself, the first that has coordinates; undefined if none has. */
   readonly place: Stop | undefined
   /** Why it has no coordinates; undefined if it has. */
   readonly nowhere: Nowhere | undefined
