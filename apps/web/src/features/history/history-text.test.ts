@@ -1,20 +1,9 @@
-import type { GameCard } from '@final-call/contract'
 import { HOUR, MINUTE } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
+import { HOUR_LONG } from '../../session/testing/attempts.ts'
 import { attemptWord, bestAttempts, resultWords } from './history-text.ts'
 
-const result: NonNullable<GameCard['result']> = {
-  ending: 'complete',
-  elapsed: 2 * HOUR + 5 * MINUTE,
-  moneyLeft: 1048.5,
-  hints: 0,
-  wrongAnswers: 0,
-  topUps: 0,
-  topUpTotal: 0,
-  realPaused: 0,
-  realLapsed: 0,
-  travelled: [],
-}
+const result = { ...HOUR_LONG, elapsed: 2 * HOUR + 5 * MINUTE, moneyLeft: 1048.5 }
 
 describe('the result of an attempt', () => {
   it('is empty while it runs', () => {

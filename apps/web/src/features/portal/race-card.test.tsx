@@ -1,0 +1,56 @@
+import type { ListedGameSpec } from '@final-call/contract'
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { listedAttempt, UNDER_WAY } from '../../session/testing/attempts.ts'
+import { NOW } from '../../session/testing/log.ts'
+import { elementsIn, wordsOf } from '../../ui/testing/seen.ts'
+import { RaceCard } from './race-card.tsx'
+
+const RACE: ListedGameSpec = {
+  id: 'little',
+  name: 'Little Race',
+  wallet: 60,
+  daysLength: 1,
+  iconName: 'Car',
+  startTime: [9, 15],
+  tags: [],
+  createdAt: NOW / 1000,
+  speed: 20,
+}
+
+const nothing = (): void => undefined
+
+const drawn = (parts: Partial<ComponentProps<typeof RaceCard>>): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <RaceCard
+        race={RACE}
+        running={undefined}
+        best={undefined}
+        late={false}
+        open
+        onToggle={nothing}
+        onPlay={nothing}
+        onRemoved={nothing}
+        {...parts}
+      />
+    </MemoryRouter>,
+  )
+
+it('a race under way, or finished, says so; what is learned late makes the card no higher', () => {
+  const known = wordsOf(drawn({ running: listedAttempt(UNDER_WAY), best: listedAttempt() }))
+  expect(known).toContain('Under way')
+  expect(known).toContain('You are in the middle of it')
+  expect(known).toContain('Your best time 1 h 00 min')
+  const late = wordsOf(drawn({ running: listedAttempt(UNDER_WAY), best: listedAttempt(), late: true }))
+  expect(late).toContain('Under way')
+  expect(late).not.toMatch(/in the middle|best time/)
+})
+
+it('only a race that all its players begin on one day has a leaderboard', () => {
+  const links = (race: ListedGameSpec) => elementsIn(drawn({ race }), 'a').map(({ attributes }) => attributes['href'])
+  expect(links({ ...RACE, startOn: 'mon' })).toEqual(['/leaderboard/little'])
+  expect(links(RACE)).toEqual([])
+})
