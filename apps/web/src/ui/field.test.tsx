@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Choice, SelectInput, Switch } from './field.tsx'
+import { Choice, SelectInput, Switch, TextInput } from './field.tsx'
 import { elementsIn, wordsOfRole } from './testing/seen.ts'
 
 const drawn = (error?: string): string =>
@@ -21,6 +21,23 @@ it('an error of a choice is read with it', () => {
   expect(error).toMatchObject({ words: 'Choose one.', attributes: { role: 'alert' } })
   expect(elementsIn(drawn(), 'fieldset')[0]?.attributes).not.toHaveProperty('aria-describedby')
   expect(wordsOfRole(drawn(), 'alert')).toEqual([])
+})
+
+it('a line of text is read with its hint and its error, and is invalid only with an error', () => {
+  const told = (parts: { readonly hint?: string; readonly error?: string }) => {
+    const html = renderToStaticMarkup(<TextInput label="Your answer" {...parts} />)
+    const input = elementsIn(html, 'input')[0]?.attributes
+    const ids = input?.['aria-describedby']?.split(' ') ?? []
+    const words = ids.map((id) => elementsIn(html).find((it) => it.attributes['id'] === id)?.words)
+    return [input?.['aria-invalid'], ...words]
+  }
+  expect(told({ hint: 'Right within 2', error: 'Type a number.' })).toEqual([
+    'true',
+    'Right within 2',
+    'Type a number.',
+  ])
+  expect(told({ hint: 'Right within 2' })).toEqual([undefined, 'Right within 2'])
+  expect(told({})).toEqual([undefined])
 })
 
 it('a choice that is withheld says so, and can keep the focus: it is not disabled', () => {
