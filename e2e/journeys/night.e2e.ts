@@ -53,8 +53,12 @@ it('a question about a room that another tab has taken says so, and does not com
   await api.command(gameIdOf(page), 'takeRoom', {})
   await dialog.getByText('It can no longer be taken: you have one already.').waitFor()
   expect(await take.getAttribute('aria-disabled')).toBe('true')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await take.press('Enter')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await dialog.waitFor({ state: 'detached' })
+  expect(asked.filter((url) => url.endsWith('/takeRoom'))).toEqual([])
   await button(/^Speed x100/).click()
   await racer.play()
   await button(/^Take a room/).waitFor({ timeout: 60_000 })
