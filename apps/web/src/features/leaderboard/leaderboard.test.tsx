@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
-import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { drawnAt, noAnswers } from '../../hooks/testing/drawn-at.tsx'
 import { wordsOf, wordsOfEach } from '../../ui/testing/seen.ts'
 import { Leaderboard } from './leaderboard.tsx'
 
@@ -20,13 +20,13 @@ const entry = (rank: number, parts: Partial<LeaderboardEntry> = {}): Leaderboard
   ...parts,
 })
 
-const drawn = (answer: Answers['getLeaderboard']): string =>
+const drawn = (answer: Answers['getLeaderboard'], queries = noAnswers()): string =>
   drawnAt(
     <MemoryRouter>
       <Leaderboard gameSpecId="little" />
     </MemoryRouter>,
     {},
-    { answers: { ...(answer && { getLeaderboard: answer }) } },
+    { answers: { ...(answer && { getLeaderboard: answer }) }, queries },
   )
 
 const ranked = (parts: Partial<OutputOf<typeof getLeaderboard>> = {}): string =>
@@ -71,4 +71,17 @@ it('a race that is not ranked says so, as does one that does not exist, and neit
   expect(unknown).toContain('See the races')
   expect(unknown).not.toMatch(/Failed to load|Try again|Rank/)
   expect(wordsOf(ranked())).toContain('Nobody is on this board yet.')
+})
+
+it('a board that was there already stays when it cannot be loaded again', () => {
+  const away = (): never => {
+    throw new CallError('unavailable', 'The game is away.')
+  }
+  expect(wordsOf(drawn(away))).toContain('Failed to load the leaderboard.')
+  const queries = noAnswers()
+  const known = { gameSpecId: 'little', name: 'Little Race', ranked: true, total: 1, entries: [entry(1)], own: null }
+  queries.setQueryData(['getLeaderboard', 'little', 'first'], known)
+  const words = wordsOf(drawn(away, queries))
+  expect(words).toContain('Rangi M.')
+  expect(words).not.toContain('Failed to load')
 })
