@@ -309,7 +309,7 @@ describe('a player', () => {
         await looked
         await route.continue()
       })
-      await page.route('**/listGames', (route) => route.abort(), { times: 1 })
+      await page.route('**/listGames', (route) => route.abort(), { times: 2 })
       await page.setViewportSize(device)
       await page.reload()
       await first.waitFor()

@@ -30,15 +30,19 @@ const JoinGroup = loaded(() => import('../routes/join-group.tsx').then((it) => i
 const Settings = loaded(() => import('../routes/settings.tsx').then((it) => it.Settings))
 
 /**
- * Loads the script of the portal or the play page at once if the address is one, while the session is requested: a direct visitor is most
- * likely signed in.
+ * Loads the script of the portal or the play page at once if the address is one, and asks for what the page needs first, while the
+ * session is requested: a direct visitor is most likely signed in.
  */
-export function loadAhead({ sessions, racesAhead }: Platform): void {
+export function loadAhead({ sessions, ahead }: Platform): void {
   const { pathname } = location
   const page = pathname === '/game-portal' ? GamePortal : pathname.startsWith('/play/') ? Play : undefined
   // A failed load is repeated by the page, which then reports it.
   if (page) Promise.all([Queries.load(), page.load()]).catch(() => undefined)
-  if (page === GamePortal && sessions.current().state !== 'out') racesAhead.ask()
+  if (!page || sessions.current().state === 'out') return
+  ahead.profile.ask()
+  if (page !== GamePortal) return
+  ahead.races.ask()
+  ahead.attempts.ask()
 }
 
 const Guests = () => (

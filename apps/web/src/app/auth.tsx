@@ -20,7 +20,7 @@ const Context = createContext<Auth | undefined>(undefined)
 
 /** Provides the sign-in state to all children. Requesting the profile makes the server create that of a new player. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
-  const { sessions, call } = usePlatform()
+  const { sessions, call, ahead } = usePlatform()
   const signed = useSyncExternalStore(sessions.subscribe, sessions.current)
   /** The id of the player whose profile has been loaded, or has failed to. */
   const [settled, setSettled] = useState<string>()
@@ -30,16 +30,16 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (uid === undefined) return setSettled(undefined)
     const quit = new AbortController()
-    call('getProfile', null, { signal: quit.signal }).then(
-      () => setSettled(uid),
-      (error: unknown) => {
-        if (quit.signal.aborted) return
-        log('Failed to load or create the profile', error)
-        setSettled(uid)
-      },
-    )
+    const asked = ahead.profile.take() ?? call('getProfile', null, { signal: quit.signal })
+    void asked
+      .catch((error: unknown) => {
+        if (!quit.signal.aborted) log('Failed to load or create the profile', error)
+      })
+      .then(() => {
+        if (!quit.signal.aborted) setSettled(uid)
+      })
     return () => quit.abort()
-  }, [uid, call])
+  }, [uid, call, ahead])
 
   const auth = useMemo<Auth>(() => {
     const waiting = signed.state === 'checking' || (signed.state === 'in' && settled !== uid)

@@ -27,3 +27,10 @@ it('a question that fails after it was taken fails for its taker', async () => {
   answer.reject(new Error('no network'))
   await expect(taken).rejects.toThrow('no network')
 })
+
+it('an answer for a player who has signed out is not given to the next', () => {
+  const races = askedAhead(() => Promise.resolve('the races'))
+  races.ask()
+  races.forget()
+  expect(races.take()).toBeUndefined()
+})

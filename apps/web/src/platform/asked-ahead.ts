@@ -3,6 +3,8 @@ export interface AskedAhead<T> {
   readonly ask: () => void
   /** The answer, for one caller. Undefined if nothing was requested, the request failed, or it was taken already; then ask anew. */
   readonly take: () => Promise<T> | undefined
+  /** Drops the answer, such as one for a player who has signed out. */
+  readonly forget: () => void
 }
 
 export function askedAhead<T>(question: () => Promise<T>): AskedAhead<T> {
@@ -20,5 +22,6 @@ export function askedAhead<T>(question: () => Promise<T>): AskedAhead<T> {
       forget()
       return answer
     },
+    forget,
   }
 }

@@ -39,6 +39,15 @@ export function browserPlatform(): Platform {
     config,
     online: () => navigator.onLine,
   })
+  const ahead = {
+    profile: askedAhead(() => call('getProfile', null)),
+    races: askedAhead(() => call('listGameSpecs', null)),
+    attempts: askedAhead(() => call('listGames', null)),
+  }
+  // The next player of this page must not get the answers for this one.
+  sessions.subscribe(() => {
+    if (sessions.current().state === 'out') for (const it of Object.values(ahead)) it.forget()
+  })
   return {
     fetch: fetchHere,
     storage,
@@ -46,6 +55,6 @@ export function browserPlatform(): Platform {
     config,
     call,
     preferences: createPreferences(storage, (heard) => addEventListener('storage', heard)),
-    racesAhead: askedAhead(() => call('listGameSpecs', null)),
+    ahead,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `12,500`: a whole number of 0 or more as New Zealand writes it. Without `Intl`: whatever a page first asks of that costs it twenty
- * milliseconds, and a slow phone a hundred.
+ * `12,500`: a whole number of 0 or more as New Zealand writes it. Without `Intl`: its first use costs a page some twenty milliseconds, and
+ * several times that on a slow phone.
  */
 export const wholeText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',')
 

@@ -15,6 +15,10 @@ export interface Platform {
   readonly call: Call
   /** This browser's preferences. */
   readonly preferences: PreferenceStore
-  /** The list of races, requested while the portal's script and the player's profile are still loading. */
-  readonly racesAhead: AskedAhead<CallOutput<'listGameSpecs'>>
+  /** Requested while the page's script is still loading. */
+  readonly ahead: {
+    readonly profile: AskedAhead<CallOutput<'getProfile'>>
+    readonly races: AskedAhead<CallOutput<'listGameSpecs'>>
+    readonly attempts: AskedAhead<CallOutput<'listGames'>>
+  }
 }

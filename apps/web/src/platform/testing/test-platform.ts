@@ -12,6 +12,7 @@ export const answering = (
 
 const nothing = (): void => undefined
 const endless = () => nothing
+const unasked = { ask: nothing, take: () => undefined, forget: nothing }
 const never = () => Promise.reject(new Error('There is no network here.'))
 
 /** The configuration, loaded already. */
@@ -41,7 +42,7 @@ export function testPlatform(parts: Partial<Platform> = {}): Platform {
     config: configOf(undefined),
     call: never,
     preferences: createPreferences(storage),
-    racesAhead: { ask: nothing, take: () => undefined },
+    ahead: { profile: unasked, races: unasked, attempts: unasked },
     ...parts,
   }
 }
