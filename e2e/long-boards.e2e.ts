@@ -25,15 +25,25 @@ function later(journey: Journey, minutes: number): Journey {
   return { ...journey, ref, calls, departure: moved(journey.departure), arrival: moved(journey.arrival) }
 }
 
-/** Lets boards show a bus every minute, where the timetable has one every ten. */
+/** Lets boards show a bus every minute, where the timetable has one an hour. */
 async function showEachMinute(page: Page): Promise<void> {
   await page.route('**/getBoard', async (route) => {
     const response = await route.fetch()
     const { result } = (await response.json()) as { readonly result: Board }
-    const journeys = result.journeys.flatMap((it) => Array.from({ length: 10 }, (_, i) => later(it, i)))
+    const journeys = result.journeys.flatMap((it) => Array.from({ length: 60 }, (_, i) => later(it, i)))
     await route.fulfill({ response, json: { result: { ...result, journeys } } })
   })
 }
+
+/** Counts on a board the rows with a text that began to turn. */
+const countTurning = (board: Locator): Promise<void> =>
+  board.evaluate((table) => {
+    const rows = new Set<Element>()
+    table.addEventListener('animationstart', ({ target }) => {
+      const row = target instanceof HTMLSpanElement && target.closest('tr')
+      if (row) table.dataset['turning'] = String(rows.add(row).size)
+    })
+  })
 
 /** Pixels from the heads of a board down to the top of a row. */
 const belowHeads = (row: Locator): Promise<number> =>
@@ -75,4 +85,28 @@ it('a board moves up after what leaves unless it is pointed at, and its first ro
   await panel.getByLabel('From', { exact: true }).selectOption('Wellington Railway Station')
   await expect.poll(turned).toBe('again')
   expect(device.faults).toEqual([])
+})
+
+it('of the texts of a board some turn as they change, and at the highest speed no more than three in a second', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize(DEVICES.desktop)
+  await showEachMinute(page)
+  const race = await stageFor('Cy', device, game.server, {
+    name: 'Text after text',
+    at: WELLINGTON_AIRPORT,
+    time: '13:05',
+  })
+  const board = page.getByRole('tabpanel', { name: 'Bus', exact: true }).getByRole('table')
+  const gone = board.getByRole('row').filter({ hasText: 'Departed' })
+  await expect.poll(() => gone.count()).toBeGreaterThan(0)
+  await race.command('setPace', { pace: 'steady' })
+  await race.command('setSpeed', { speed: 20 })
+  await countTurning(board)
+  const before = await page.evaluate(() => performance.now())
+  await race.run(4_000)
+  const seconds = Math.ceil(((await page.evaluate(() => performance.now())) - before) / 1_000)
+  const turned = Number(await board.getAttribute('data-turning'))
+  expect(turned).toBeGreaterThan(0)
+  expect(turned).toBeLessThanOrEqual(3 * (seconds + 1))
 })
