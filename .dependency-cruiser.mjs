@@ -251,7 +251,7 @@ export default {
       web('session/(words|place|rides|log)'),
       [
         '^apps/web/src/session/[^/]+/',
-        '^apps/web/src/platform/(date-words|failures|map/geometry)\\.ts$',
+        '^apps/web/src/platform/(date-words|failures|map/geometry|number-words)\\.ts$',
         domain,
         contract,
       ],

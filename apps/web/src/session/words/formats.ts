@@ -1,5 +1,6 @@
 import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate, putBounded } from '@final-call/domain'
 import { dayText, two } from '../../platform/date-words.ts'
+import { wholeDollars, wholeText } from '../../platform/number-words.ts'
 import { durationText, spanText } from './lengths.ts'
 import { withUnit } from './with-unit.ts'
 
@@ -138,7 +139,7 @@ export function durationWords(ms: number): string {
 }
 
 /** The displayed wallet: whole dollars, rounded down. */
-export const walletText = (amount: Cents): string => `$${Math.floor(inDollars(amount)).toLocaleString('en-NZ')}`
+export const walletText = (amount: Cents): string => wholeDollars(inDollars(amount))
 
 /** Metres rounded for display: to tens; from a kilometre on to hundreds; from ten kilometres on to kilometres. */
 export function shownMetres(exact: number): number {
@@ -151,7 +152,7 @@ export function distanceText(exact: number): string {
   const metres = shownMetres(exact)
   if (metres < 1_000) return withUnit(metres, 'm')
   const km = metres / 1_000
-  return withUnit(km < 10 ? km.toFixed(1) : km.toLocaleString('en-NZ'), 'km')
+  return withUnit(km < 10 ? km.toFixed(1) : wholeText(km), 'km')
 }
 
 const KILOGRAMS = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
@@ -200,4 +201,4 @@ export function dayHeading(date: string, now: GameMs, zone: string): string {
 }
 
 /** A clock rate, as a whole number as in the specification. */
-export const rateText = (rate: number): string => Math.round(rate).toLocaleString('en-NZ')
+export const rateText = (rate: number): string => wholeText(Math.round(rate))
