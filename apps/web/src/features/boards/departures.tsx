@@ -22,8 +22,8 @@ import { type OnKind, OtherKinds } from './other-kinds.tsx'
 import { type Day, type Span, daysOf, goesOnAt, spanOf } from './spans.ts'
 import { BOARD_TEXT, emptyText } from './texts.ts'
 
-/** As far down as a large screen goes. */
-const HEIGHT = 'max(36rem, 100dvh - 31rem)'
+/** As far down as a large screen goes; on a small phone five departures that each take four lines need not scroll. */
+const HEIGHT = 'max(37rem, 100dvh - 31rem)'
 
 interface DeparturesProps {
   readonly transport: Mode
