@@ -2,6 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 const MINUTE = 60_000
 
+/** Tests that put something else in the place of a module, which other tests in their process would get too. */
+const MOCKED = '**/*.mocked.test.{ts,tsx}'
+
+/** What there is no browser for, and where lines may break. */
+const WITHOUT_BROWSER = [
+  'apps/web/src/session/testing/plain-spaces.ts',
+  'apps/web/src/ui/testing/no-body.ts',
+  'apps/web/src/parts/testing/no-html.ts',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -15,8 +25,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // The files share their processes: to load the modules anew for each would take longer than most of them.
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.citus.test.ts'],
+          exclude: ['**/*.pg.test.ts', '**/*.citus.test.ts', MOCKED],
         },
       },
       {
@@ -39,13 +51,18 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'node',
+          isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          // What there is no browser for, and where lines may break.
-          setupFiles: [
-            'apps/web/src/session/testing/plain-spaces.ts',
-            'apps/web/src/ui/testing/no-body.ts',
-            'apps/web/src/parts/testing/no-html.ts',
-          ],
+          exclude: [MOCKED],
+          setupFiles: WITHOUT_BROWSER,
+        },
+      },
+      {
+        test: {
+          name: 'mocked',
+          environment: 'node',
+          include: [`apps/${MOCKED}`],
+          setupFiles: WITHOUT_BROWSER,
         },
       },
       {

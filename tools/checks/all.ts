@@ -21,7 +21,7 @@ export const quick: readonly Stage[] = [
   tool('unused', 'knip', '--no-progress'),
   script('lockfile', ['tools/complete-lockfile.mjs', '--check']),
   script('docs', ['tools/callables-doc.ts', '--check']),
-  tests('unit', ['unit', 'web']),
+  tests('unit', ['unit', 'web', 'mocked']),
 ]
 
 /** Starts three servers of a PostgreSQL with Citus, which no machine has by default. */

@@ -1,7 +1,7 @@
 import { CallError, type OutputOf, type getBestTime } from '@final-call/contract'
 import { type Ending, HOUR, MINUTE, type Race, dollars, gameMs, resultOf } from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { begun, placesOf } from '../../session/testing/log.ts'
@@ -10,7 +10,8 @@ import { Details } from './details.tsx'
 import { RaceResult } from './race-result.tsx'
 import { wordsOf } from '../../ui/testing/seen.ts'
 
-vi.stubGlobal('location', { origin: '' })
+beforeAll(() => vi.stubGlobal('location', { origin: '' }))
+afterAll(() => vi.unstubAllGlobals())
 
 function stoppedRace(prepare: (run: ReturnType<typeof begun>) => void): Race {
   const run = begun(worldOf())
