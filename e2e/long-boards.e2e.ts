@@ -46,6 +46,17 @@ const countTurning = (board: Locator): Promise<void> =>
     })
   })
 
+/** Counts the frames that a page draws from now on. */
+const countFrames = (board: Locator): Promise<void> =>
+  board.evaluate((table) => {
+    let frames = 0
+    const frame = (): void => {
+      table.dataset['frames'] = String((frames += 1))
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
+
 /** Pixels from the heads of a board down to the top of a row. */
 const belowHeads = (row: Locator): Promise<number> =>
   row.evaluate((it) => {
@@ -104,4 +115,25 @@ it('of the texts of a board some turn as they change, and at the highest speed n
   const turned = Number(await board.getAttribute('data-turning'))
   expect(turned).toBeGreaterThan(0)
   expect(turned).toBeLessThanOrEqual(3 * (seconds + 1))
+})
+
+it('the rows of a board are asked for what they say only when time may have changed it, not in every frame', async () => {
+  await using device = await game.openDevice()
+  const { page, context } = device
+  const { race, board } = await busAfterBus('Di', device)
+  await race.command('setPace', { pace: 'steady' })
+  await race.command('setSpeed', { speed: 1 })
+  const rows = await board.getByRole('row').count()
+  expect(rows).toBeGreaterThan(200)
+  const counter = await context.newCDPSession(page)
+  await counter.send('Profiler.enable')
+  await counter.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await countFrames(board)
+  await race.run(4_000)
+  const frames = Number(await board.getAttribute('data-frames'))
+  const { result } = await counter.send('Profiler.takePreciseCoverage')
+  const ofGame = result.filter(({ url }) => url.startsWith(game.server.url)).flatMap(({ functions }) => functions)
+  const calls = ofGame.reduce((sum, { ranges: [all] }) => sum + (all?.count ?? 0), 0)
+  // A row still hears of each frame, which takes nine calls of functions; to say what it says, it took sixty.
+  expect(calls / frames / rows).toBeLessThan(20)
 })

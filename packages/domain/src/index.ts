@@ -56,7 +56,7 @@ export { simplify } from './place/simplify.ts'
 
 // timetable/: services, the journeys derived from them, and the index over them
 export { taxiDeparture, pathOf, journeyAt, departuresOf } from './timetable/departures.ts'
-export { isOnSale } from './timetable/fare.ts'
+export { isOnSale, saleEnds } from './timetable/fare.ts'
 export type { Call, Journey, JourneyRef } from './timetable/journey.ts'
 export {
   TRANSPORTS,
@@ -72,7 +72,7 @@ export {
   type Service,
   type EventOffsets,
 } from './timetable/service.ts'
-export { type JourneyStatus, journeyStatus, boardingAt, checkInAt } from './timetable/status.ts'
+export { type JourneyStatus, journeyStatus, statusChanges, boardingAt, checkInAt } from './timetable/status.ts'
 export { WALKING_RANGE, nearOnFoot, walkBetween, walksFrom } from './timetable/walk.ts'
 export type { EpochDay } from './timetable/epoch-day.ts'
 export { type Calendar, datedCalendar } from './timetable/index/calendar.ts'

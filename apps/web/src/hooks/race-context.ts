@@ -5,6 +5,7 @@ import type { Scene } from '../session/place/where.ts'
 import type { RaceSession } from '../session/race-session.ts'
 import type { SessionState } from '../session/session-state.ts'
 import { keptList } from './kept-list.ts'
+import { type Until, keptReading } from './kept-reading.ts'
 
 const Context = createContext<RaceSession | undefined>(undefined)
 
@@ -64,10 +65,14 @@ function useAtTime<T>(read: Read<T>): T {
 /** A plain value derived from the race as it stands. Re-renders when the value changes, not whenever time does. */
 export const useReading = <T extends Plain>(read: Read<T>): T => useAtTime(read)
 
-/** Several readings at once: computed together per frame, and the same list until one of them changes. */
-export function useReadings<const T extends readonly Plain[]>(read: Read<T>): T {
+/**
+ * Several readings at once: the same list until one of them changes. They are computed together, in each frame in which time may have
+ * changed one of them: in all, if `until` is absent.
+ */
+export function useReadings<const T extends readonly Plain[]>(read: Read<T>, until?: Until): T {
   const [kept] = useState(() => keptList<T>())
-  return useAtTime((scene) => kept(read(scene)))
+  const readAgain: Read<T> = (scene) => kept(read(scene))
+  return useAtTime(until ? keptReading(readAgain, until) : readAgain)
 }
 
 const GRAIN = { minute: 60_000, second: 1_000 } as const

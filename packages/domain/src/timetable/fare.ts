@@ -1,10 +1,14 @@
-import { type GameMs, after, before } from '../time/units.ts'
+import { EVER, type GameMs, after, before } from '../time/units.ts'
 import type { Journey } from './journey.ts'
 import type { Fare, Service } from './service.ts'
 
-/** [JNY-8] Whether a fare is sold at `now`: always, or until its `soldUntil` before departure. */
-export const isOnSale = (fare: Fare, { departure }: Pick<Journey, 'departure'>, now: GameMs): boolean =>
-  fare.soldUntil === undefined || now < before(departure, fare.soldUntil)
+/** [JNY-8] When the sale of a fare ends: its `soldUntil` before departure, or never. */
+export const saleEnds = ({ soldUntil }: Pick<Fare, 'soldUntil'>, { departure }: Pick<Journey, 'departure'>): GameMs =>
+  soldUntil === undefined ? EVER : before(departure, soldUntil)
+
+/** [JNY-8] Whether a fare is sold at `now`. */
+export const isOnSale = (fare: Fare, journey: Pick<Journey, 'departure'>, now: GameMs): boolean =>
+  now < saleEnds(fare, journey)
 
 /** [JNY-8] A fare is on sale at `now` only on journeys that depart after this instant. */
 export const onSaleAfter = ({ soldUntil }: Pick<Fare, 'soldUntil'>, now: GameMs): GameMs =>

@@ -17,6 +17,7 @@ import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
 import { clocksText, dayAndTime, distanceText, momentText, timeFromNow } from '../../session/words/formats.ts'
 import { withUnit } from '../../session/words/with-unit.ts'
 import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
+import { offeredUntil } from '../../session/rides/offered-until.ts'
 import { asIfOrdered, isOnOrder, statusOffered } from '../../session/rides/taxi.ts'
 import { callText, journeyName } from '../../session/words/words.ts'
 import { cx } from '../../ui/cx.ts'
@@ -52,19 +53,27 @@ export const JourneyRow = memo(function JourneyRow({
   const zone = zoneAt(places, journey.from, useStartZone())
   const zoneThere = zoneAt(places, journey.to, zone)
   const clocks = useMemo(() => clocksText(journey.departure, zone, zoneThere), [journey, zone, zoneThere])
-  // Only two readings per row, since a long board evaluates all of them every frame. None depends on the current day, or the whole
-  // board would re-render at midnight.
-  const [day, time, arrives] = useReadings(({ now }) => {
-    const { departure, arrival } = asIfOrdered(journey, now)
-    const leaves = dayAndTime(departure, zone)
-    return [isOnOrder(journey) ? '' : leaves.day, leaves.time, timeFromNow(arrival, departure, zoneThere, zone)]
-  })
-  const [status, onSale, over, tooLate, tooDear] = useReadings(({ now, race }) => {
-    const it = statusOffered(journey, now)
-    const late = leavesAfterEnd(race, asIfOrdered(journey, now))
-    const sold = it === 'Remove' ? 0 : onSaleOf(journey, now)
-    return [it, sold, race.ended !== undefined, late, isTooDear(journey, sold, balance(race.ledger))]
-  })
+  // None depends on the current day, or the whole board would re-render at midnight.
+  const [day, time, arrives, status, onSale, over, tooLate, tooDear] = useReadings(
+    ({ now, race }) => {
+      const asNow = asIfOrdered(journey, now)
+      const leaves = dayAndTime(asNow.departure, zone)
+      const it = statusOffered(journey, now)
+      const sold = it === 'Remove' ? 0 : onSaleOf(asNow, now)
+      return [
+        isOnOrder(journey) ? '' : leaves.day,
+        leaves.time,
+        timeFromNow(asNow.arrival, asNow.departure, zoneThere, zone),
+        it,
+        sold,
+        race.ended !== undefined,
+        leavesAfterEnd(race, asNow),
+        isTooDear(journey, sold, balance(race.ledger)),
+      ]
+    },
+    // Of a long board's rows only those are asked in a frame that time may have changed.
+    (now) => offeredUntil(journey, now),
+  )
   if (status === 'Remove') return null
   const { tone, icon, text, strong } = JOURNEY_LOOK[status]
   const to = placeName(places, journey.to)
@@ -146,11 +155,9 @@ const WORDS: { readonly [D in Detail]: string } = {
   boarding: 'boarding\u00a0',
 }
 
-/** The fares on sale as a bit mask. Computed every frame, so the text is made only when it changes. */
-function onSaleOf(journey: Journey, now: GameMs): number {
-  const asNow = asIfOrdered(journey, now)
-  return journey.fares.reduce((bits, fare, i) => (isOnSale(fare, asNow, now) ? bits | (1 << i) : bits), 0)
-}
+/** The fares on sale as a bit mask. */
+const onSaleOf = (journey: Journey, now: GameMs): number =>
+  journey.fares.reduce((bits, fare, i) => (isOnSale(fare, journey, now) ? bits | (1 << i) : bits), 0)
 
 /** Whether something is on sale, and the wallet is short of all of it. */
 const isTooDear = ({ fares }: Journey, onSale: number, wallet: Cents): boolean =>
