@@ -3,13 +3,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** What scrolls a board, or is about to press something in it. */
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
+/** The pointer or the focus leaves a board. */
+const LEFT = ['pointerleave', 'focusout'] as const
+
 /** At most this often a board moves up after rows that pass; at the highest speed one passes every 120 ms. */
 const MOVES_EVERY_MS = 500
 
 /**
  * Scrolls a long board to where it opens, so that the next row is right below. It scrolls on as rows pass, until the player has
- * scrolled it or pressed something in it. No row must move away from under a press, so it stays while it is pointed at, and always for
- * fingers, which do not point before they press.
+ * scrolled it or pressed something in it. No row must move away from under a press, so it stays while it is pointed at, and catches up
+ * when the pointer leaves; for fingers, which do not point before they press, it always stays.
  *
  * @param open whether the board has rows to open at
  * @param lastPast finds the last past row of the scrolled box, or what stands right above it
@@ -49,24 +52,30 @@ export function useOpenAtNext(
       moved = performance.now()
       if (!box.current?.matches(':hover, :focus-within')) go()
     }
+    const soon = (): void => {
+      later ??= setTimeout(move, moved + MOVES_EVERY_MS - performance.now())
+    }
     const follow = (): void => {
-      const wait = moved + MOVES_EVERY_MS - performance.now()
-      if (wait <= 0) move()
-      else later ??= setTimeout(move, wait)
+      if (performance.now() >= moved + MOVES_EVERY_MS) move()
+      else soon()
     }
     const passing = new MutationObserver(follow)
-    if (matchMedia('(hover: hover)').matches)
+    const following = new AbortController()
+    const { signal } = following
+    if (matchMedia('(hover: hover)').matches) {
       passing.observe(box.current, { subtree: true, attributeFilter: ['class'] })
-    const closing = new AbortController()
+      // Not at once: as the focus leaves a row, it may yet come to another.
+      for (const left of LEFT) box.current.addEventListener(left, soon, { signal })
+    }
     const stay = (): void => {
       passing.disconnect()
       clearTimeout(later)
+      following.abort()
     }
-    for (const hand of BY_HAND) box.current.addEventListener(hand, stay, { passive: true, signal: closing.signal })
+    for (const hand of BY_HAND) box.current.addEventListener(hand, stay, { passive: true, signal })
     return () => {
       coming.disconnect()
       stay()
-      closing.abort()
       cancelAnimationFrame(frame)
     }
   }, [open, lastPast])
