@@ -36,13 +36,16 @@ async function showEachMinute(page: Page): Promise<void> {
   })
 }
 
-/** Counts on a board the rows with a text that began to turn. */
+/** Counts on a board the rows with a text that began to turn, and notes whether it hears that one ended. */
 const countTurning = (board: Locator): Promise<void> =>
   board.evaluate((table) => {
     const rows = new Set<Element>()
     table.addEventListener('animationstart', ({ target }) => {
       const row = target instanceof HTMLSpanElement && target.closest('tr')
       if (row) table.dataset['turning'] = String(rows.add(row).size)
+    })
+    table.addEventListener('animationend', ({ target }) => {
+      if (target instanceof HTMLSpanElement) table.dataset['ended'] = 'heard'
     })
   })
 
@@ -119,6 +122,9 @@ it('of the texts of a board some turn as they change, and at the highest speed n
   const turned = Number(await board.getAttribute('data-turning'))
   expect(turned).toBeGreaterThan(0)
   expect(turned).toBeLessThanOrEqual(3 * (seconds + 1))
+  // They come to rest, and the tabs around them do not hear of it: for each, they would have the styles of the page worked out.
+  await expect.poll(() => board.locator('span[style*="animation-delay"]').count()).toBe(0)
+  expect(await board.getAttribute('data-ended')).toBeNull()
 })
 
 it('the rows of a board are asked for what they say only when time may have changed it, not in every frame', async () => {

@@ -47,7 +47,11 @@ export function Flap({ text, appear = false, amongMany = false }: FlapProps) {
         key={`${at}${character}`}
         className={css['turning']}
         style={{ animationDelay: `${Math.round(at * step)}ms` }}
-        onAnimationEnd={() => settle(at)}
+        // Caught on its way down: at each end of an animation that they hear of, the tabs around have the styles of the page worked out.
+        onAnimationEndCapture={(event) => {
+          event.stopPropagation()
+          settle(at)
+        }}
       >
         {character}
       </span>
