@@ -210,7 +210,7 @@ export {
 
 // race/due/: what time brings about
 export { byTime, type DueEvent, dueEvents, nextWake } from './race/due/due.ts'
-export { type Moment, settle, settleAlive } from './race/due/settle.ts'
+export { LAPSE_AFTER, type Moment, settle, settleAlive } from './race/due/settle.ts'
 
 // race/commands/: how a race begins, and what the player's commands bring about
 export { RACE_DAYS, beginRace, skippedStart } from './race/commands/begin.ts'

@@ -1,8 +1,10 @@
 import {
   type EventOf,
   type GameMs,
+  LAPSE_AFTER,
   type Race,
   type RaceEvent,
+  type RealMs,
   type TicketId,
   refundable,
   ticketOf,
@@ -47,13 +49,20 @@ function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
 const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>(['booked', 'ticketMoved', 'placed'])
 
 /**
+ * Whether a later event makes a ride missed at `missed` no news any more. A booking and a miss may come in one answer, and a broken
+ * connection holds a miss back for as long as the clock runs on without a sign of life: who books sooner may not have heard of it.
+ */
+const isOldNews = (missed: RealMs, later: RaceEvent): boolean =>
+  MOVED_ON.has(later.type) && (later.type === 'placed' || later.real - missed >= LAPSE_AFTER)
+
+/**
  * The calls for a page that has just loaded: those in the log that the player can still act on, and the rides missed since they moved on.
  */
 export function callsStillOpen(log: readonly RaceEvent[], race: Race, now: GameMs): readonly GateCall[] {
-  const movedOn = log.findLastIndex(({ type }) => MOVED_ON.has(type))
   const open = log.flatMap((event, i): GateCall[] => {
     if (isCall(event)) return isOpen(event, race, now) ? [callOf(event)] : []
-    const atMiss = event.type === 'missed' && i > movedOn ? raceAtMiss(event, log) : undefined
+    const isNews = event.type === 'missed' && !log.slice(i).some((later) => isOldNews(event.real, later))
+    const atMiss = isNews ? raceAtMiss(event, log) : undefined
     const call = event.type === 'missed' && atMiss && missedCall(event, atMiss, log)
     return call ? [call] : []
   })
@@ -82,7 +91,7 @@ function afterMiss(
  * void, and when they closed during a skip. A missed ride raises a call of its own, which is dropped once the player has moved on.
  */
 export function callsAfter(waiting: readonly GateCall[], event: RaceEvent, scene: CallScene): readonly GateCall[] {
-  const calls = MOVED_ON.has(event.type) ? waiting.filter(({ kind }) => kind !== 'missed') : waiting
+  const calls = waiting.filter((it) => it.kind !== 'missed' || !isOldNews(it.atMiss.lastReal, event))
   switch (event.type) {
     case 'missed':
       return afterMiss(calls, event, scene)

@@ -1,4 +1,4 @@
-import { type RaceEvent, replay } from '@final-call/domain'
+import { LAPSE_AFTER, type RaceEvent, realMs, replay } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import type { GateCall } from './gate-call.ts'
 import { callsAfter, callsStillOpen } from './calls.ts'
@@ -18,6 +18,12 @@ function missing(): WrittenRace {
   run.book('bus')
   run.skip('departure')
   return run
+}
+
+/** The log of a race whose last booking came some real milliseconds after all before it. */
+const bookedAfter = (between: number, { log }: WrittenRace): readonly RaceEvent[] => {
+  const at = log.findLastIndex(({ type }) => type === 'booked')
+  return log.map((event, i) => (i < at ? event : { ...event, real: realMs(event.real + between) }))
 }
 
 const reloaded = ({ log, race }: Pick<WrittenRace, 'log' | 'race'>): readonly GateCall[] =>
@@ -68,8 +74,21 @@ describe('a ride that leaves without the player', () => {
     expect(reloaded(run)).toHaveLength(2)
     expect(reloaded(run)).toEqual(raisedBy(run.log))
     run.book('bus', 6)
-    expect(reloaded(run)).toEqual([])
-    expect(raisedBy(run.log)).toEqual([])
+    const log = bookedAfter(LAPSE_AFTER, run)
+    expect(reloaded({ log, race: replay(log) })).toEqual([])
+    expect(raisedBy(log)).toEqual([])
+  })
+
+  it('is told also if the player booked another before the news of it could reach them', () => {
+    const run = missing()
+    const news = reloaded(run)
+    expect(news).toHaveLength(1)
+    run.book('bus', 6)
+    for (const between of [0, LAPSE_AFTER - 1]) {
+      const log = bookedAfter(between, run)
+      expect(reloaded({ log, race: replay(log) })).toEqual(news)
+      expect(raisedBy(log)).toEqual(news)
+    }
   })
 
   it('is told until it is dismissed if the player boards a ride that they had booked before', () => {
