@@ -21,12 +21,12 @@ describe('as a race goes on, its board', () => {
       { transport: 'train', from: STATION, to: NORTH },
     ],
     ['stays if nothing about a trip has changed', chosen, {}, chosen],
-    ['is of the place to which the player comes or will come', chosen, { origin: STATION }, { transport: 'taxi' }],
+    ['is of the place to which the player comes or will come', chosen, { origin: STATION }, { preferred: 'taxi' }],
     [
       'is left if the player leaves its place',
       { transport: 'walk', from: AIRPORT },
       { stood: STATION },
-      { transport: 'walk' },
+      { preferred: 'walk' },
     ],
     ['stays if the player leaves another place than the board’s', chosen, { stood: STATION }, chosen],
   ] as const)('%s', (_, board, change, shown) => {
@@ -35,7 +35,14 @@ describe('as a race goes on, its board', () => {
 
   it('is of the place if a completed step leads nowhere', () => {
     const now = { ...before, step: '2 complete', origin: STATION }
-    expect(boardAfter(chosen, before, now, { trip: undefined, near: false })).toEqual({ transport: 'taxi' })
+    expect(boardAfter(chosen, before, now, { trip: undefined, near: false })).toEqual({ preferred: 'taxi' })
+  })
+
+  it('keeps the preferred kind from place to place', () => {
+    const wanted = { trip: undefined, near: false }
+    expect(boardAfter({ preferred: 'train' }, before, { ...before, origin: STATION }, wanted)).toEqual({
+      preferred: 'train',
+    })
   })
 
   it('is of one’s own feet where one comes to what can be walked to, and stays what it is where one was', () => {

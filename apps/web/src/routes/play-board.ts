@@ -1,4 +1,4 @@
-import type { LocationId, Race } from '@final-call/domain'
+import type { LocationId, Mode, Race } from '@final-call/domain'
 import { useState } from 'react'
 import { FIRST_KIND } from '../features/boards/texts.ts'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
@@ -36,9 +36,11 @@ function cueOf(race: Race | undefined, before: Cue): Cue {
 
 const isSame = (a: Cue, b: Cue): boolean => a.origin === b.origin && a.stood === b.stood && a.step === b.step
 
+const kindOf = ({ transport, preferred }: BoardChoice): Mode | undefined => transport ?? preferred
+
 /**
  * The board after a race has moved from one cue to the next. A new trip step opens the board of its trip. A change of place opens the
- * new place's board of the same kind, or the walking board if the goal is near. Otherwise it is unchanged.
+ * new place's board of the same kind, if any of that leaves there, or the walking board if the goal is near. Otherwise it is unchanged.
  */
 export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, near }: Wanted): BoardChoice {
   const transport = trip?.transports[0]
@@ -46,7 +48,7 @@ export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, ne
   // A player who walks to a booked ride changes place, although the default board stays the same.
   const left = now.stood !== before.stood && board.from === before.stood
   if (!left && now.origin === before.origin) return board
-  return { transport: near ? 'walk' : board.transport }
+  return near ? { transport: 'walk' } : { preferred: kindOf(board) }
 }
 
 /** The board of the play page. The player chooses it, and so do trip steps and changes of place. */
@@ -69,7 +71,7 @@ export function useChosenBoard() {
    */
   async function boardHere(): Promise<BoardChoice> {
     if (near) return { transport: 'walk' }
-    const { transport: last = FIRST_KIND } = board
+    const last = kindOf(board) ?? FIRST_KIND
     return findBoard(last === 'walk' ? FIRST_KIND : last)
   }
 

@@ -3,11 +3,16 @@ import { expect, it } from 'vitest'
 import { AIRPORT, STATION } from '../../session/testing/world.ts'
 import { type OpeningKind, openingKind } from './opening-kind.ts'
 
+type Known = readonly (readonly [LocationId, readonly Mode[] | undefined])[]
+
 /** What boards open on as one after another is known: of each place, the kinds that leave; undefined where that is not known yet. */
-function shown(...known: readonly (readonly [LocationId, readonly Mode[] | undefined])[]): readonly Mode[] {
+const shown = (...known: Known): readonly Mode[] => shownTo(undefined, ...known)
+
+/** The same for a player who prefers a kind. */
+function shownTo(preferred: Mode | undefined, ...known: Known): readonly Mode[] {
   let last: OpeningKind | undefined
   return known.map(([from, kinds]) => {
-    last = openingKind(last, from, (kind) => kinds?.includes(kind) ?? true, kinds !== undefined)
+    last = openingKind(last, { from, preferred }, (kind) => kinds?.includes(kind) ?? true, kinds !== undefined)
     return last.kind
   })
 }
@@ -24,4 +29,11 @@ it('while the boards load it is that of the buses; then it is settled once, for 
     'bus',
     'walk',
   ])
+})
+
+it('boards open on the kind that the player prefers, and on another where nothing of that kind leaves', () => {
+  expect(shownTo('train', [AIRPORT, undefined], [AIRPORT, ['bus', 'train']])).toEqual(['train', 'train'])
+  expect(shownTo('train', [STATION, undefined], [STATION, ['flight', 'bus']])).toEqual(['train', 'bus'])
+  expect(shownTo('train', [STATION, ['taxi']], [AIRPORT, ['train']])).toEqual(['taxi', 'train'])
+  expect(shownTo('train', [STATION, []])).toEqual(['bus'])
 })

@@ -10,7 +10,7 @@ export interface OpeningKind {
 }
 
 /**
- * The buses, or the first kind that has departures if no bus leaves. What leaves, comes or does not load later changes nothing: the board
+ * The preferred kind, or else the buses, or the first kind that has departures if none of those leave. What leaves, comes or does not load later changes nothing: the board
  * would change under the player's eyes.
  *
  * @param before the one found last, of this place or another
@@ -18,11 +18,11 @@ export interface OpeningKind {
  */
 export function openingKind(
   before: OpeningKind | undefined,
-  from: LocationId,
+  { from, preferred = FIRST_KIND }: { readonly from: LocationId; readonly preferred?: Mode | undefined },
   has: (kind: Mode) => boolean,
   sure: boolean,
 ): OpeningKind {
   if (before?.from === from && before.sure) return before
-  const kind = [FIRST_KIND, ...MODES].find(has) ?? FIRST_KIND
+  const kind = [preferred, FIRST_KIND, ...MODES].find(has) ?? FIRST_KIND
   return before?.from === from && before.kind === kind && before.sure === sure ? before : { from, kind, sure }
 }

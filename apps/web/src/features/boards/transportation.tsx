@@ -21,10 +21,11 @@ import { BOARD_TEXT } from './texts.ts'
 
 /**
  * The selected board. Without `from`, it is that of where the player is or will be; without `transport`, it is the one that the place's
- * boards open on.
+ * boards open on: of the `preferred` kind, if any of that leaves.
  */
 export interface BoardChoice {
   readonly transport?: Mode | undefined
+  readonly preferred?: Mode | undefined
   readonly from?: LocationId | undefined
   readonly to?: LocationId | undefined
 }
@@ -69,7 +70,7 @@ function useSpan(from: LocationId) {
  * Whether the board of a kind of transport has something to show for a place: true as long as that is not known. And the kind that is
  * shown until the player chooses one.
  */
-function useKinds(from: LocationId) {
+function useKinds(from: LocationId, preferred: Mode | undefined) {
   const places = usePlaces()
   const { loading, failed, journeys } = useLeaving(from)
   const leaving = useMemo(() => new Set(journeys.map(({ transport }) => transport)), [journeys])
@@ -77,7 +78,7 @@ function useKinds(from: LocationId) {
   const walks = useMemo(() => walkable(places, from, gameMs(0)).length > 0, [places, from])
   const has = (kind: Mode): boolean => (kind === 'walk' ? walks : loading || failed || leaving.has(kind))
   const [opened, setOpened] = useState<OpeningKind>()
-  const opening = openingKind(opened, from, has, !loading)
+  const opening = openingKind(opened, { from, preferred }, has, !loading)
   if (opening !== opened) setOpened(opening)
   return { has, opening: opening.kind }
 }
@@ -91,7 +92,7 @@ export function Transportation(props: TransportationProps) {
 }
 
 function BoardsOf({ choice, onChoose, onOpen, from }: TransportationProps & { readonly from: LocationId }) {
-  const { has, opening } = useKinds(from)
+  const { has, opening } = useKinds(from, choice.preferred)
   const { transport = opening } = choice
   const place = useRef<HTMLDivElement>(null)
   const { span, setSpan, there, come } = useSpan(from)
