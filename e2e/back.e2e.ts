@@ -86,6 +86,63 @@ it('the player who opens the settings or the rules from a race finds the way bac
   expect(faults).toEqual([])
 })
 
+it('the board that a player has chosen is there again after a reload, and on the way back to the race', async () => {
+  await using device = await game.openDevice()
+  const { page, faults } = device
+  await signIn(page, { email: 'chooser@example.org', name: 'Cho' })
+  await page.goto('/game-portal')
+  await page.getByRole('button', { name: 'PLAY THIS RACE' }).first().click()
+  await page.waitForURL(/\/play\/[\w-]{20,}/)
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  const [from, to] = ['From', 'To'].map((name) => page.getByRole('combobox', { name, exact: true }))
+  const taxis = page.getByRole('tab', { name: 'Taxi', exact: true })
+  await taxis.click()
+  await from?.selectOption({ label: 'Wellington Railway Station' })
+  await to?.selectOption({ index: 1 })
+  const goal = await to?.inputValue()
+  expect(goal).not.toBe('')
+  const isShown = async () => ({
+    taxis: await taxis.getAttribute('aria-selected'),
+    from: await from?.inputValue(),
+    to: await to?.inputValue(),
+  })
+  const chosen = { taxis: 'true', from: 'nz-wellington-RailwayStation', to: goal }
+  await expect.poll(isShown).toEqual(chosen)
+  const { search } = new URL(page.url())
+  expect(search).toBe(`?tab=transportation&kind=taxi&from=${chosen.from}&to=${goal}`)
+  await page.reload()
+  await expect.poll(isShown).toEqual(chosen)
+  const settings = page.getByRole('link', { name: 'Settings' })
+  await settings.click()
+  await page.goBack()
+  await expect.poll(isShown).toEqual(chosen)
+  await settings.click()
+  await page.getByRole('link', { name: 'Back to the race', exact: true }).click()
+  await expect.poll(isShown).toEqual(chosen)
+  // What is no kind and no place of this race is passed over, and goes from the address.
+  await page.goto(`${new URL(page.url()).pathname}?tab=transportation&kind=rocket&to=nonsense`)
+  await page.waitForURL((url) => url.search === '?tab=transportation')
+  await to?.waitFor()
+  expect(await to?.inputValue()).not.toBe('nonsense')
+  expect(faults).toEqual([])
+})
+
+it('a player who has looked through many boards leaves the race with one Back', async () => {
+  await using device = await game.openDevice()
+  const { page, faults } = device
+  await signIn(page, { email: 'looker@example.org', name: 'Loo' })
+  await page.goto('/game-portal')
+  await page.getByRole('button', { name: 'PLAY THIS RACE' }).first().click()
+  await page.waitForURL(/\/play\/[\w-]{20,}/)
+  for (const tab of ['Transportation', 'Flight', 'Train', 'Taxi', 'Bus']) {
+    await page.getByRole('tab', { name: tab, exact: tab !== 'Transportation' }).click()
+  }
+  await page.waitForURL(/kind=bus/)
+  await page.goBack()
+  await page.waitForURL('**/game-portal')
+  expect(faults).toEqual([])
+})
+
 it('without the Navigation API, a race opens and its windows close as usual', async () => {
   await using device = await game.openDevice()
   const { page, context, faults } = device

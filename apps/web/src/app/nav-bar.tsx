@@ -113,7 +113,7 @@ function Links({ onPortal }: { readonly onPortal: boolean }) {
 
 function Account() {
   const { state, user, signOut } = useAuth()
-  const { pathname } = useLocation()
+  const here = useLocation()
   const navigate = useNavigate()
   if (state === 'loading') return <p className={css['loading']}>Loading</p>
   if (!user) {
@@ -136,7 +136,7 @@ function Account() {
       </span>
       <NavLink
         to="/settings"
-        state={behind(pathname)}
+        state={behind(here)}
         className={cx(css['settings'])}
         aria-label="Settings"
         title="Settings"

@@ -1,18 +1,30 @@
 import { expect, it } from 'vitest'
 import { behind, raceBehind } from './race-behind.ts'
 
+function at(address: string): { readonly pathname: string; readonly search: string } {
+  const [pathname = '', query] = address.split('?')
+  return { pathname, search: query === undefined ? '' : `?${query}` }
+}
+
 it.each([
   ['/play/first-call', '/play/first-call'],
+  ['/play/first-call?tab=tickets&kind=bus', '/play/first-call?tab=tickets&kind=bus'],
   ['/game-portal', undefined],
+  ['/game-portal?tab=tickets', undefined],
   ['/play/', undefined],
   ['/play/../game-portal', undefined],
-])('a visitor from %s has %s behind them', (path, race) => {
-  expect(raceBehind(behind(path))).toBe(race)
+])('a visitor from %s has %s behind them', (address, race) => {
+  expect(raceBehind(behind(at(address)))).toBe(race)
 })
 
-it.each([[null], [undefined], ['/play/x'], [{}], [{ race: 7 }], [{ race: '//evil.example' }]])(
-  'there is no race in %j',
-  (state) => {
-    expect(raceBehind(state)).toBeUndefined()
-  },
-)
+it.each([
+  [null],
+  [undefined],
+  ['/play/x'],
+  [{}],
+  [{ race: 7 }],
+  [{ race: '//evil.example' }],
+  [{ race: '//evil.example/play/x?tab=tickets' }],
+])('there is no race in %j', (state) => {
+  expect(raceBehind(state)).toBeUndefined()
+})

@@ -3,13 +3,13 @@ interface Behind {
   readonly race: string
 }
 
-/** The state for a link on the page with this path. */
-export const behind = (pathname: string): Behind | undefined =>
-  pathname.startsWith('/play/') ? { race: pathname } : undefined
+/** The state for a link on the page at this address. It keeps the tab and the board of a race. */
+export const behind = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Behind | undefined =>
+  pathname.startsWith('/play/') ? { race: `${pathname}${search}` } : undefined
 
-/** The path of the race that a page was opened from; undefined if it was opened from elsewhere. */
+/** The address of the race that a page was opened from; undefined if it was opened from elsewhere. */
 export function raceBehind(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('race' in state)) return undefined
   const { race } = state
-  return typeof race === 'string' && /^\/play\/[\w-]+$/.test(race) ? race : undefined
+  return typeof race === 'string' && /^\/play\/[\w-]+(\?[^#]*)?$/.test(race) ? race : undefined
 }

@@ -14,15 +14,17 @@ const OPEN_TAB = '[role="tab"][data-state="active"]'
 
 export interface OpenTab {
   readonly tab: MainTab
+  /** The one that the player or the address has chosen; undefined if the race opened it. */
+  readonly chosenTab: MainTab | undefined
   readonly setTab: (tab: MainTab) => void
   /** Opens a tab and scrolls to it, for a press elsewhere on the page. The focus goes to what was asked for (`data-shown`), if the tab has such a part. */
   readonly showTab: (tab: MainTab) => void
   readonly tabsPlace: RefObject<HTMLDivElement | null>
 }
 
-/** The open tab of the play page, which is in the URL so that reloads and shared links open it. */
+/** The open tab of the play page: first the one in the address (see `useAddress`). */
 export function useMainTab(): OpenTab {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const [chosen, setChosen] = useState(() => tabNamed(params.get('tab')))
   const ready = useSessionState(({ stage }) => stage === 'ready')
   const over = useSessionState(({ race }) => race?.ended !== undefined)
@@ -38,13 +40,8 @@ export function useMainTab(): OpenTab {
   }
   const tabsPlace = useRef<HTMLDivElement>(null)
 
-  function setTab(next: MainTab): void {
-    setChosen(next)
-    setParams({ tab: next }, { replace: true })
-  }
-
   function showTab(next: MainTab): void {
-    flushSync(() => setTab(next))
+    flushSync(() => setChosen(next))
     const place = tabsPlace.current
     const top = place?.getBoundingClientRect().top ?? UNDER_BARS
     const low = innerWidth < SMALL ? UNDER_BARS : innerHeight / 2
@@ -53,5 +50,6 @@ export function useMainTab(): OpenTab {
     target?.focus({ preventScroll: true })
   }
 
-  return { tab: chosen ?? (over ? 'events' : opening) ?? 'events', setTab, showTab, tabsPlace }
+  const tab = chosen ?? (over ? 'events' : opening) ?? 'events'
+  return { tab, chosenTab: chosen, setTab: setChosen, showTab, tabsPlace }
 }

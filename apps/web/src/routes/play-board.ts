@@ -1,5 +1,6 @@
 import type { LocationId, Mode, Race } from '@final-call/domain'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { FIRST_KIND } from '../features/boards/texts.ts'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
@@ -7,6 +8,7 @@ import { useBoardHere } from '../hooks/use-board-here.ts'
 import { type BoardTrip, tripAhead } from '../session/log/asking.ts'
 import { isGoalNear } from '../session/place/goal.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
+import { boardNamed } from './play-address.ts'
 
 /** The parts of a race whose changes may change the board. */
 interface Cue {
@@ -51,18 +53,39 @@ export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, ne
   return near ? { transport: 'walk' } : { preferred: kindOf(board) }
 }
 
-/** The board of the play page. The player chooses it, and so do trip steps and changes of place. */
+interface Chosen {
+  readonly board: BoardChoice
+  /** Whether the player has chosen it, or its kind before they came elsewhere; otherwise the race has. */
+  readonly byHand: boolean
+}
+
+/** The board of the play page. The player chooses it, or did in the address, and so do trip steps and changes of place. */
 export function useChosenBoard() {
   const race = useSessionState((state) => state.race)
   const places = useSessionState((state) => state.places)
   const near = race !== undefined && isGoalNear(race, places)
-  const [board, setBoard] = useState<BoardChoice>({})
+  const [params] = useSearchParams()
+  const [{ board, byHand }, setChosen] = useState<Chosen>({ board: {}, byHand: false })
   const [cue, setCue] = useState<Cue>({})
   const next = cueOf(race, cue)
   if (!isSame(cue, next)) {
     setCue(next)
-    setBoard(boardAfter(board, cue, next, { trip: race && tripAhead(race), near }))
+    const after = boardAfter(board, cue, next, { trip: race && tripAhead(race), near })
+    // The board of a trip names where it begins, and one that follows the player does not.
+    if (after !== board) setChosen({ board: after, byHand: byHand && after.from === undefined })
   }
+  const ready = useSessionState(({ stage }) => stage === 'ready')
+  const [opened, setOpened] = useState(false)
+  if (ready && !opened) {
+    setOpened(true)
+    const named = boardNamed(params, places, next.origin)
+    if (named) setBoard(named)
+  }
+
+  function setBoard(chosen: BoardChoice): void {
+    setChosen({ board: chosen, byHand: true })
+  }
+
   const findBoard = useBoardHere()
 
   /**
@@ -75,5 +98,5 @@ export function useChosenBoard() {
     return findBoard(last === 'walk' ? FIRST_KIND : last)
   }
 
-  return { board, setBoard, boardHere }
+  return { board, byHand, setBoard, boardHere }
 }

@@ -24,17 +24,31 @@ it('drawn again, a view opens journeys by the same function, so no row of a boar
   expect(new Set(seen).size).toBe(1)
 })
 
-it('a race opens at the board of the trip that it asks for', () => {
+/** The board that a race opens at, at an address with this query. */
+function openedAt(query = ''): View['board'] | undefined {
   let board: View['board'] | undefined
   function Probe() {
     board = useView().board
     return null
   }
   drawnAt(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[`/play/race${query}`]}>
       <Probe />
     </MemoryRouter>,
     { race: begun(worldOf()).race },
   )
-  expect(board).toEqual({ transport: 'bus', from: AIRPORT, to: STATION })
+  return board
+}
+
+it('a race opens at the board of the trip that it asks for', () => {
+  expect(openedAt()).toEqual({ transport: 'bus', from: AIRPORT, to: STATION })
+  expect(openedAt('?kind=rocket&to=nonsense')).toEqual({ transport: 'bus', from: AIRPORT, to: STATION })
+})
+
+it('a race opens at the board that its address names, rather than at that of its trip', () => {
+  expect(openedAt(`?kind=taxi&from=${STATION}&to=${AIRPORT}`)).toEqual({
+    preferred: 'taxi',
+    from: STATION,
+    to: AIRPORT,
+  })
 })

@@ -4,6 +4,7 @@ import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
 import type { BoardTrip } from '../session/log/asking.ts'
 import { type OpenTab, useMainTab } from './main-tab.ts'
+import { useAddress } from './play-address.ts'
 import { useChosenBoard } from './play-board.ts'
 
 /** The open dialog. */
@@ -41,8 +42,15 @@ function useModal() {
 /** The state of the play page: its tab, board and dialog. */
 export function useView(): View {
   const openTab = useMainTab()
-  const { board, setBoard, boardHere } = useChosenBoard()
+  const { board, byHand, setBoard, boardHere } = useChosenBoard()
+  useAddress(openTab.chosenTab, byHand ? board : undefined)
   const openModal = useModal()
+
+  /** The tab is chosen with its board: the race may have opened it, and opens on another at the next reload. */
+  function chooseBoard(choice: BoardChoice): void {
+    setBoard(choice)
+    openTab.setTab('transportation')
+  }
 
   function openBoard(choice: BoardChoice): void {
     setBoard(choice)
@@ -59,7 +67,7 @@ export function useView(): View {
     ...openTab,
     ...openModal,
     board,
-    setBoard,
+    setBoard: chooseBoard,
     openBoard: (transport, { from, to }) => openBoard({ transport, from, to }),
     openBoards: () => void openBoards(),
   }

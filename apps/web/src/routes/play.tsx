@@ -130,10 +130,10 @@ function StepPlace({
 
 /** A link to the guide, for players who wonder about a rule during a race. */
 function HowItWorks() {
-  const { pathname } = useLocation()
+  const here = useLocation()
   return (
     <p className={css['how']}>
-      <Link to="/documentation" state={behind(pathname)}>
+      <Link to="/documentation" state={behind(here)}>
         How a race works
       </Link>
     </p>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { placesOf } from '../session/testing/log.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../session/testing/world.ts'
+import { boardNamed, queryOf } from './play-address.ts'
+
+const places = placesOf(worldOf())
+const named = (query: string) => boardNamed(new URLSearchParams(query), places, AIRPORT)
+
+describe('the address of a race', () => {
+  it('names a board, and it is read as it was written', () => {
+    const query = queryOf(new URLSearchParams(), 'transportation', { transport: 'train', from: STATION, to: NORTH })
+    expect(String(query)).toBe(`tab=transportation&kind=train&from=${STATION}&to=${NORTH}`)
+    expect(named(String(query))).toEqual({ preferred: 'train', from: STATION, to: NORTH })
+  })
+
+  it('names the kind that the player prefers too', () => {
+    expect(String(queryOf(new URLSearchParams(), undefined, { preferred: 'bus' }))).toBe('kind=bus')
+  })
+
+  it.each([
+    ['no kind and no place of this race', 'kind=rocket&from=nz-nowhere&to=nonsense', undefined],
+    ['nothing', 'tab=tickets', undefined],
+    ['a place that this race does not have, and a kind', 'kind=taxi&to=nonsense', { preferred: 'taxi' }],
+    ['a way to where it begins', `from=${NORTH}&to=${NORTH}`, { from: NORTH }],
+    ['a way to where the player has come meanwhile', `to=${AIRPORT}`, undefined],
+    ['a way from elsewhere to where the player is', `from=${NORTH}&to=${AIRPORT}`, { from: NORTH, to: AIRPORT }],
+  ])('that names %s is taken for what is left', (_, query, board) => {
+    expect(named(query)).toEqual(board)
+  })
+
+  it('loses what is not chosen any more, and keeps what is not of the race', () => {
+    const before = new URLSearchParams('tab=nonsense&kind=bus&from=nz-nowhere&to=nonsense&ref=mail')
+    expect(String(queryOf(before, undefined, undefined))).toBe('ref=mail')
+    expect(String(queryOf(before, 'tickets', { to: NORTH }))).toBe(`tab=tickets&to=${NORTH}&ref=mail`)
+  })
+})
