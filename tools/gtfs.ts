@@ -10,7 +10,7 @@ import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
 import { BadArguments, type Import, type Removal, USAGE, argumentsIn } from './gtfs/arguments.ts'
 import { changedText } from './gtfs/changed.ts'
 import { filesAt } from './gtfs/feed-files.ts'
-import { lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
+import { type Races, lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
 import {
   conclude,
   outliveReader,
@@ -68,14 +68,30 @@ async function bringIn(asked: Import, config: Config): Promise<void> {
   const before = await storedRaces(store.content).catch(failed(config, 'read'))
   const stored = await store.content.putTimetable(gtfs, author, realMs(Date.now())).catch(failed(config, 'written'))
   if (!stored.ok) {
-    const operators = await store.content.operatorLocations()
+    const operators = await store.content.operatorLocations().catch(failed(config, 'read'))
     await store.close()
     fail(1, takenText(stored.taken, gtfs.locations, operators))
   }
   conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
-  printStaying(await stayingBesides(gtfs, name, store), 'done')
-  printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())), 'done')
-  await store.close()
+  const since = async (): Promise<Races> => {
+    printStaying(await stayingBesides(gtfs, name, store), 'done')
+    const races = await storedRaces(store.content)
+    await store.close()
+    return races
+  }
+  await printLeftBehind(before, since, config)
+}
+
+/**
+ * Prints which races a change that is made has left impossible to win. If the database fails now, a warning says so.
+ * @param reading closes the database
+ */
+async function printLeftBehind(before: Races, reading: () => Promise<Races>, config: Config): Promise<void> {
+  const since = await reading().catch((error: unknown) => {
+    const why = messageOf(storeFailure(config, error, 'read'))
+    console.warn(printable(`! That is done, but what it changes for stored races was not checked. ${why}`))
+  })
+  if (since) printRaces(lostRaces(before, since, realMs(Date.now())), 'done')
 }
 
 /** The stored places of a timetable that a new version of it lacks. */
@@ -150,6 +166,10 @@ async function takeOut(name: string, config: Config): Promise<void> {
   }
   const stay = kept === 0 ? '' : `, ${kept} kept, since races name them`
   console.log(`Services: ${services} gone. Places: ${places} gone${stay}. Races that are running keep all of them.`)
-  printRaces(lostRaces(before, await storedRaces(store.content), realMs(Date.now())), 'done')
-  await store.close()
+  const since = async (): Promise<Races> => {
+    const races = await storedRaces(store.content)
+    await store.close()
+    return races
+  }
+  await printLeftBehind(before, since, config)
 }

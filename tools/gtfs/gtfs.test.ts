@@ -215,6 +215,32 @@ describe('importing a timetable', () => {
     expect(gtfs('--remove', 'nz-hill')).toEqual({ code: 1, said })
   })
 
+  it.each([
+    ['an import', ['FEED', '--as', 'nz-hill'], 'Stored in '],
+    ['a removal', ['--remove', 'nz-hill'], 'Services: 1 gone. Places: 1 gone, 1 kept, since races name them.'],
+  ])('says that %s is done, and what was not checked, if the database fails just then', async (_, args, done) => {
+    gtfs(feed, '--as', 'nz-hill')
+    const { store } = await openStore({ dataDir: data, database: undefined })
+    const leg = { title: 'A', html: '', steps: [{ stepType: 'locateAt' as const, location: 'nz-hill-1' }] }
+    await store.content.putSpec({ ...race, legs: [leg] }, { uid: 'sam', admin: false }, realMs(0))
+    await store.close()
+    const database = join(data, 'final-call.db')
+    {
+      using db = new DatabaseSync(database)
+      db.exec(`CREATE TRIGGER fails AFTER DELETE ON services
+               BEGIN UPDATE locations SET json = '{' WHERE id = 'nz-hill-1'; END`)
+    }
+    writeFileSync(join(feed, 'stops.txt'), FEED.stops.replace('\n1,', '\n3,'))
+    writeFileSync(join(feed, 'stop_times.txt'), FEED.stop_times.replace(',1,1', ',3,1'))
+    const { code, said } = gtfs(...args.map((arg) => arg.replace('FEED', feed)))
+    expect(said).toContain(done)
+    expect(said).toContain(
+      `! That is done, but what it changes for stored races was not checked. DATA_DIR: the database ${database} cannot be read: `,
+    )
+    expect(said).not.toMatch(/^ +at /m)
+    expect(code).toBe(0)
+  })
+
   it('stores nothing over a place of another author, and names the place', async () => {
     const { store } = await openStore({ dataDir: data, database: undefined })
     const mine = {
