@@ -290,7 +290,11 @@ describe('importing a timetable', () => {
       2,
       'https://feed.example/f.zip is an address: download the feed',
     ],
-    [['FEED/stops.txt', '--as', 'nz-hill'], 1, 'The file is not a zip.'],
+    [
+      ['FEED/stops.txt', '--as', 'nz-hill'],
+      1,
+      'The file is not a zip, but one table of a feed: name the folder that it is in.',
+    ],
     [
       ['FEED', '--as', 'Hill'],
       2,

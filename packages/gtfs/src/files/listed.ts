@@ -76,6 +76,9 @@ function filesInFolder(folder: ListedFolder, limits: Limits): FeedArchive {
  */
 export async function filesIn(listed: ListedFile | ListedFolder, limits: Limits = LIMITS): Promise<FeedArchive> {
   if ('folders' in listed) return filesInFolder(listed, limits)
+  if (feedName(listed.name) !== undefined) {
+    throw new FeedRefused('The file is not a zip, but one table of a feed: name the folder that it is in.')
+  }
   checkZipSize(listed.bytes, limits)
   return filesInZip(listed.read(), limits)
 }
