@@ -172,6 +172,21 @@ describe('a service', () => {
     expect(refusals(ServiceInput, changed(coach, path, value))).toEqual([refusal])
   })
 
+  const { stopOffsetsHM: __, ...without } = coach
+  const placesTo = (length: number) => Array.from({ length }, (_, i) => `nz-${i}`)
+  const pathOf = (length: number) => Array.from({ length }, () => [-36.8, 174.7])
+  const faresOf = (length: number) => placesTo(length).map((type) => ({ type, fare: 1, class: 10 }))
+
+  it.each([
+    ['stops', placesTo(200), placesTo(201), 'stops: Too big: expected array to have <=200 items'],
+    ['fares', faresOf(20), faresOf(21), 'fares: Too big: expected array to have <=20 items'],
+    ['stopsCoords', pathOf(20_000), pathOf(20_001), 'stopsCoords: Too big: expected array to have <=20000 items'],
+    ['stopsCoords', pathOf(2), pathOf(1), 'stopsCoords: Too small: expected array to have >=2 items'],
+  ])('takes as many %s as that, and refuses one that is outside', (path, within, outside, refusal) => {
+    expect(refusals(ServiceInput, changed(without, path, within))).toEqual([])
+    expect(refusals(ServiceInput, changed(without, path, outside))).toEqual([refusal])
+  })
+
   it('refuses days for a taxi', () => {
     expect(refusals(ServiceInput, { ...rest, transport: 'taxi', company })).toEqual([
       'days: expected no days: a taxi comes when it is ordered',
