@@ -42,3 +42,17 @@ describe('listeners of a race', () => {
     expect(hub.size()).toMatchObject({ races: 0, streams: 0 })
   })
 })
+
+it('a hub that closes ends every stream, and those that open afterwards', async () => {
+  const hub = liveHub(localFanout())
+  const ended: string[] = []
+  const listen = (race: string) =>
+    hub.listen(race, { grown: () => undefined, beat: () => undefined, end: () => ended.push(race) })
+  const leave = [listen('one'), listen('one'), listen('other')]
+  hub.close()
+  expect(ended).toEqual(['one', 'one', 'other'])
+  leave.push(listen('late'))
+  await Promise.resolve()
+  expect(ended).toEqual(['one', 'one', 'other', 'late'])
+  for (const gone of leave) gone()
+})

@@ -37,7 +37,12 @@ describe('a live stream', () => {
     const gameId = await startRace(server)
     const stream = await live(gameId)
     expect(stream.status).toBe(200)
-    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // A proxy would otherwise keep back what is sent until it has a buffer full.
+      'x-accel-buffering': 'no',
+    })
     await stream.until((messages) => pingsOf(messages).length > 0)
     const log = await server.log(gameId)
     expect(logOf(stream.messages)).toEqual(log)

@@ -204,6 +204,19 @@ describe('a race stream', () => {
     expect(stream.readableEnded).toBe(true)
   })
 
+  it.each([
+    ['the server closes', ({ hub }: ReturnType<typeof open>) => hub.close()],
+    ['its reader signs out', ({ signOut }: ReturnType<typeof open>) => void signOut()],
+  ])('of a reader who takes nothing is gone, with what it holds, when %s', async (_, happens) => {
+    const opened = open(fakeLog(20_000))
+    opened.stream.read(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    happens(opened)
+    await vi.advanceTimersByTimeAsync(PING_MS)
+    expect(opened.stream.destroyed).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('opened while the server closes ends at once', async () => {
     const fanout = localFanout()
     const hub = liveHub(fanout)

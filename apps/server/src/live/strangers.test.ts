@@ -102,6 +102,12 @@ describe('a client that resumes', () => {
   })
 })
 
+it('a client that asks only for the headers opens no stream', async () => {
+  const gameId = await startRace(server)
+  const options = { method: 'HEAD', headers: { authorization: 'Bearer sam' } }
+  expect((await fetch(`${origin}${livePath(gameId)}`, options)).status).toBe(404)
+})
+
 describe('many streams of one player', () => {
   it('are allowed up to a number, then refused, and allowed again when one ends; other players are not affected', async () => {
     const [gameId, theirs] = [await startRace(server), await startRace(server, 'alex')]
