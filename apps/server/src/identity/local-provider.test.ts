@@ -58,6 +58,18 @@ describe('the local page', () => {
     expect(await answer.text()).toContain('This name is too long: 80 characters at most.')
   })
 
+  it('puts the cursor where something is to be entered: the address, or the name if that alone is wrong', async () => {
+    const { html, url } = await form()
+    const cursorIn = (page: string): readonly (string | undefined)[] =>
+      [...page.matchAll(/<input id="(\w+)"[^>]* autofocus>/g)].map(([, field]) => field)
+    const sent = async (email: string, name: string) =>
+      cursorIn(await (await browser.fetch(url, postForm({ email, name }))).text())
+    expect(cursorIn(html)).toEqual(['email'])
+    expect(await sent('sam', 'Sam')).toEqual(['email'])
+    expect(await sent('sam', 'x'.repeat(81))).toEqual(['email'])
+    expect(await sent('sam@example.com', 'x'.repeat(81))).toEqual(['name'])
+  })
+
   it('works only for the browser that was sent there, and only for forms of its own', async () => {
     const { url } = await form()
     const stranger = await testBrowser().open(url)

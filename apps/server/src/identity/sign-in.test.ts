@@ -49,7 +49,7 @@ const refreshWith = (value: string): Promise<Response> => {
 
 describe('starting to sign in', () => {
   it('leads through the local page to a session', async () => {
-    const { attempt, html, response, url } = await popup('first@example.com', 'Sam Racer')
+    const { attempt, html, response, url } = await popup(' first@example.com ', ' Sam   Racer ')
     expect(new URL(url).pathname).toBe(AUTH.callback)
     expect(html).toContain('You are signed in. You can close this window.')
     expect(saidBy(html)?.channel).toBe(signInChannel(attempt))
