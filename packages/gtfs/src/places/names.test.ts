@@ -76,6 +76,26 @@ describe('places of one name', () => {
     ])
   })
 
+  it('are distinguished by the line that leaves most often, whatever ends there', () => {
+    /** By trip: its line, and the stops at which it calls. */
+    const trips = ['3 H2E', '7 H1E', '9 H1E', '9 H1E', '8 E1', '8 E1', '8 E1'].map((trip) => trip.split(' '))
+    const gtfs = read({
+      stops: rows('stops', COLUMNS, HOME, END, road('1', ',,'), road('2', ',,')),
+      routes: rows('routes', '', ...['3', '7', '8', '9'].map((line) => `R${line},A,${line},,3`)),
+      trips: rows('trips', '', ...trips.map(([line], i) => `R${line},WK,T${i}`)),
+      stop_times: rows(
+        'stop_times',
+        '',
+        ...trips.flatMap(([, stops = ''], i) =>
+          Array.from(stops, (stop, n) => `T${i},${7 + i}:${10 + 20 * n}:00,${7 + i}:${10 + 20 * n}:00,${stop},${n}`),
+        ),
+      ),
+    })
+    expect(names(gtfs)).toMatchObject({ 1: 'Church Road (9 to End)', 2: 'Church Road (3 to End)' })
+    // The first in stops.txt, although trips call at another one before.
+    expect(said(gtfs)[0]).toContain('stop 1, Church Road (9 to End)')
+  })
+
   it('that are stations are distinguished by their lines, not by the direction of one of their platforms', () => {
     const station = (id: string): readonly string[] => [
       `${id},Church Road,-41.3${id},174.77,1,`,

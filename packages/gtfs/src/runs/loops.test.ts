@@ -42,6 +42,23 @@ describe('the rest of a loop', () => {
     ])
   })
 
+  it('does not begin where passengers may only get off, nor at the last call', () => {
+    expect(parts('A', 'B', 'A off', 'C')).toEqual([])
+    expect(parts('A', 'B', 'C', 'A')).toEqual([])
+  })
+
+  it('keeps the first of two calls at one place that are then in a row, if passengers may get off there', () => {
+    expect(parts('A', 'B', 'A', 'B', 'D on', 'B', 'C')).toEqual([
+      [2, 'A, B, C'],
+      [5, 'B, C'],
+    ])
+    expect(parts('A', 'B', 'A', 'C', 'B on', 'D on', 'B', 'E')).toEqual([
+      [2, 'A, C off, B off, E'],
+      [4, 'B, E'],
+      [6, 'B, E'],
+    ])
+  })
+
   it('allows getting on and off at its ends, whatever the trip says of them', () => {
     expect(parts('A', 'B', 'A on', 'D', 'C off')).toEqual([[2, 'A, D off, C']])
   })
