@@ -76,18 +76,14 @@ export function paced(clock: Clock, slow: boolean, at: GameMs): Clock {
 
 export const isOver = (clock: Clock): boolean => clock.run.state === 'stop'
 
-/** Starts a paused clock. A clock that is playing, stopped or at its end is returned unchanged [CLK-4]. */
-export function play(clock: Clock, now: RealMs): Clock {
-  const at = gameTime(clock, now)
-  if (clock.run.state !== 'pause' || at >= clock.end) return clock
-  return { ...clock, run: { state: 'play', at, since: now } }
-}
+/** Lets the clock run from the game instant `at`, which it shows at `now`. */
+export const play = (clock: Clock, at: GameMs, now: RealMs): Clock => ({
+  ...clock,
+  run: { state: 'play', at, since: now },
+})
 
-/** Pauses a playing clock; any other is returned unchanged. */
-export function pause(clock: Clock, now: RealMs): Clock {
-  if (clock.run.state !== 'play') return clock
-  return { ...clock, run: { state: 'pause', at: gameTime(clock, now) } }
-}
+/** Lets the clock stand at a game instant. */
+export const pause = (clock: Clock, at: GameMs): Clock => ({ ...clock, run: { state: 'pause', at } })
 
 /** Stops the clock for good at a game instant. */
 export const stop = (clock: Clock, at: GameMs): Clock => ({ ...clock, run: { state: 'stop', at } })

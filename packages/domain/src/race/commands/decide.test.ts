@@ -116,6 +116,15 @@ describe('clock commands', () => {
     expect(driver.story('played', 'paused')).toEqual(['09:35 played', '09:35 paused'])
   })
 
+  it('[CLK-4] play and pause change nothing at the end', () => {
+    const driver = atAirport()
+    driver.play()
+    const { end } = driver.race().clock
+    driver.until(end)
+    for (const kind of ['playClock', 'pauseClock'] as const) expect(driver.give({ kind })).toBe('clock-stopped')
+    expect(driver.race().clock.run).toEqual({ state: 'stop', at: end })
+  })
+
   it('[CLK-5] a speed is written only if it differs', () => {
     const driver = atAirport()
     driver.give({ kind: 'setSpeed', speed: 1 })

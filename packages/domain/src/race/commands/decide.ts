@@ -1,4 +1,4 @@
-import { gameTime, pause, play } from '../../clock/clock.ts'
+import { gameTime } from '../../clock/clock.ts'
 import { realMs } from '../../time/units.ts'
 import { topUpOf } from '../../wallet/ledger.ts'
 import { type CommandContext, refuse } from './command-context.ts'
@@ -52,12 +52,12 @@ function isRepeated(race: Race, command: Command): boolean {
 const HANDLERS: {
   readonly [K in CommandKind]: (command: CommandOf<K>, context: CommandContext) => Refusal | undefined
 } = {
-  playClock(_, { write, race, real }) {
-    if (play(race.clock, real) !== race.clock) write({ type: 'played' })
+  playClock(_, { write, race }) {
+    if (race.clock.run.state === 'pause') write({ type: 'played' })
     return undefined
   },
-  pauseClock(_, { write, race, real }) {
-    if (pause(race.clock, real) !== race.clock) write({ type: 'paused' })
+  pauseClock(_, { write, race }) {
+    if (race.clock.run.state === 'play') write({ type: 'paused' })
     return undefined
   },
   stopClock(_, { write }) {

@@ -1,4 +1,4 @@
-import { type Clock, DECIDING_RATE, ownRate, paced, setSpeed, skipTo, stop } from '../../clock/clock.ts'
+import { type Clock, DECIDING_RATE, ownRate, paced, pause, play, setSpeed, skipTo, stop } from '../../clock/clock.ts'
 import { type Ticket, type TicketId, isLive, isRefundable, overlapping } from '../../ticket/ticket.ts'
 import { type GameMs, type RealMs, gameMs, realMs } from '../../time/units.ts'
 import type { StepId } from '../../step/open-step.ts'
@@ -60,13 +60,13 @@ function doneStanding({ standing: stood, ...race }: Race, real: RealMs): Race {
 
 const running = (race: Race, at: GameMs, real: RealMs): Race => ({
   ...doneStanding(race, real),
-  clock: { ...race.clock, run: { state: 'play', at, since: real } },
+  clock: play(race.clock, at, real),
 })
 
 const stopped = (race: Race, why: 'pause' | 'lapse', at: GameMs, real: RealMs): Race => ({
   ...race,
   standing: { why, since: real },
-  clock: { ...race.clock, run: { state: 'pause', at } },
+  clock: pause(race.clock, at),
 })
 
 const released = ({ held: _, ...race }: Race): Race => race
