@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenContent } from './open-step.ts'
 import { AIRPORT, STATION, today } from '../testing/world.ts'
-import { processStep } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 
 const there = new Set([AIRPORT, STATION])
-const outcome = (content: OpenContent, bound = false) =>
-  processStep(content, { hasLocation: (id) => there.has(id), bound })
+const outcome = (content: OpenContent, ticketId?: string) =>
+  outcomeOf({ content, ...(ticketId !== undefined && { ticketId }) }, there)
 
 const trip = { from: AIRPORT, to: STATION }
 const done = { code: 200, message: 'Ok' }
@@ -49,6 +49,6 @@ describe('the outcome of processing a step', () => {
   })
 
   it('[STP-1][STP-6] awaits the ride for a moveTo that belongs to one', () => {
-    expect(outcome({ stepType: 'moveTo', location: STATION }, true)).toEqual(awaits('time'))
+    expect(outcome({ stepType: 'moveTo', location: STATION }, 'T1')).toEqual(awaits('time'))
   })
 })

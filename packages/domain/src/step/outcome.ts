@@ -18,29 +18,28 @@ const failed = (reason: string): Outcome => ({ code: 720, message: 'Step process
 type Kind = OpenContent['stepType']
 type ContentOf<K extends Kind> = Extract<OpenContent, { readonly stepType: K }>
 
-/** What a step's outcome depends on besides its content. */
-export interface Circumstances {
-  readonly hasLocation: (id: LocationId) => boolean
-  /** Whether the step is bound to a ticket, so that only that ride completes it. */
-  readonly bound: boolean
+interface Places {
+  has(id: LocationId): boolean
 }
 
-const located = ({ location }: { readonly location: LocationId }, given: Circumstances): Outcome =>
-  given.hasLocation(location) ? done : failed('Location not found')
+const located = ({ location }: { readonly location: LocationId }, places: Places): Outcome =>
+  places.has(location) ? done : failed('Location not found')
 
-const boardBuilt = (trip: { readonly from: LocationId; readonly to: LocationId }, given: Circumstances): Outcome =>
-  given.hasLocation(trip.from) && given.hasLocation(trip.to) ? done : failed('Location not found')
+const boardBuilt = (trip: { readonly from: LocationId; readonly to: LocationId }, places: Places): Outcome =>
+  places.has(trip.from) && places.has(trip.to) ? done : failed('Location not found')
 
 /** Turns "done" into "waiting for the player"; a failure, such as an unknown place, stays. */
 const byPlayer = (outcome: Outcome): Outcome => (outcome.code === 200 ? awaiting('user') : outcome)
-const booking = (trip: Parameters<typeof boardBuilt>[0], given: Circumstances): Outcome =>
-  byPlayer(boardBuilt(trip, given))
+const booking = (trip: Parameters<typeof boardBuilt>[0], places: Places): Outcome => byPlayer(boardBuilt(trip, places))
+
+/** `isBound`: the step is bound to a ticket, so that only that ride completes it. */
+type Processor<K extends Kind> = (content: ContentOf<K>, places: Places, isBound: boolean) => Outcome
 
 /** One processor per kind of step; a kind without one does not compile. */
-const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, given: Circumstances) => Outcome } = {
+const PROCESSORS: { readonly [K in Kind]: Processor<K> } = {
   locateAt: located,
-  moveTo: (content, given) => (given.bound ? awaiting('time') : located(content, given)),
-  reach: (content, given) => byPlayer(located(content, given)),
+  moveTo: (content, places, isBound) => (isBound ? awaiting('time') : located(content, places)),
+  reach: (content, places) => byPlayer(located(content, places)),
   generateFlights: boardBuilt,
   generateTrains: boardBuilt,
   generateTaxies: boardBuilt,
@@ -56,14 +55,11 @@ const PROCESSORS: { readonly [K in Kind]: (content: ContentOf<K>, given: Circums
   unknown: () => ({ code: 700, message: 'Step processor not found' }),
 }
 
-/** [STP-1] Processes a step: it is done at once, waits for something, or fails. */
-export function processStep<K extends Kind>(content: ContentOf<K>, given: Circumstances): Outcome {
-  const processor: (content: ContentOf<K>, given: Circumstances) => Outcome = PROCESSORS[content.stepType as K]
-  return processor(content, given)
+/** [STP-1] Processes a step: it is done at once, waits for something, or fails. `places` are those that there are. */
+export function outcomeOf<K extends Kind>(
+  { content, ticketId }: Pick<OpenStep, 'ticketId'> & { readonly content: ContentOf<K> },
+  places: Places,
+): Outcome {
+  const processor: Processor<K> = PROCESSORS[content.stepType as K]
+  return processor(content, places, ticketId !== undefined)
 }
-
-/** `processStep` for an open step. */
-export const outcomeOf = (
-  { content, ticketId }: Pick<OpenStep, 'content' | 'ticketId'>,
-  places: { has(id: LocationId): boolean },
-): Outcome => processStep(content, { hasLocation: (id) => places.has(id), bound: ticketId !== undefined })
