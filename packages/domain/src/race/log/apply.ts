@@ -1,10 +1,10 @@
-import { type Clock, DECIDING_RATE, ownRate, paced, pause, play, setSpeed, skipTo, stop } from '../../clock/clock.ts'
+import { type Clock, paced, pause, play, rate, setSpeed, skipTo, stop } from '../../clock/clock.ts'
 import { type Ticket, type TicketId, isLive, isRefundable, overlapping } from '../../ticket/ticket.ts'
 import { type GameMs, type RealMs, gameMs, realMs } from '../../time/units.ts'
 import type { StepId } from '../../step/open-step.ts'
 import type { EventOf, RaceEvent } from './events.ts'
 import { isSlow } from './pace.ts'
-import { type LoggedPlace, type Race, type RunningStep, ticketOf } from './race.ts'
+import { type Race, type RunningStep, ticketOf } from './race.ts'
 import { refundCallOf } from './refund-call.ts'
 
 /** How long a call holds the clock, in real milliseconds. */
@@ -73,7 +73,7 @@ const released = ({ held: _, ...race }: Race): Race => race
 
 /** The game instant `ms` real milliseconds after `at`, at the deciding rate. */
 const slowlyFrom = ({ clock }: Race, at: GameMs, ms: number): GameMs =>
-  gameMs(Math.ceil(at + ms * Math.min(DECIDING_RATE, ownRate(clock))))
+  gameMs(Math.ceil(at + ms * rate({ ...clock, slow: true })))
 
 const considered = ({ considering: _, ...race }: Race): Race => race
 
@@ -100,10 +100,10 @@ function spedTo(race: Race, { speed, refundCalls = {}, at, real }: EventOf<'spee
 }
 
 /** Moves the player to a place. A ride they are on ends there, and its ticket becomes void. */
-function placedAt(race: Race, place: LoggedPlace): Race {
-  const before = race.place
-  const off = before.kind === 'on board' ? withTicket(race, before.ticketId, (it) => ({ ...it, state: 'void' })) : race
-  return { ...off, place }
+function placed(race: Race, { location, at }: EventOf<'placed'>): Race {
+  const { place } = race
+  const off = place.kind === 'on board' ? withTicket(race, place.ticketId, (it) => ({ ...it, state: 'void' })) : race
+  return { ...off, place: { kind: 'at', location, since: at } }
 }
 
 function completed(race: Race, event: EventOf<'stepCompleted'>): Race {
@@ -215,7 +215,7 @@ function change(race: Race, event: Exclude<RaceEvent, { readonly type: 'started'
     case 'stepReopened':
       return reopened(race, event)
     case 'placed':
-      return placedAt(race, { kind: 'at', location: event.location, since: event.at })
+      return placed(race, event)
     case 'money': {
       const { reason, amount, ref } = event
       return { ...race, ledger: [...race.ledger, { reason, amount, ...(ref === undefined ? {} : { ref }) }] }

@@ -51,7 +51,7 @@ export interface RunningLeg extends OpenLeg {
 }
 
 /** Where the player is, according to the log. */
-export type LoggedPlace =
+type LoggedPlace =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'at'; readonly location: LocationId; readonly since: GameMs }
   | { readonly kind: 'on board'; readonly ticketId: TicketId; readonly since: GameMs }
