@@ -1,4 +1,4 @@
-import { CallError } from '@final-call/contract'
+import { CallError, isRecord } from '@final-call/contract'
 import { BadPayload } from '../functions/serving/serve.ts'
 import { StoreAway, TooMany } from '../ports.ts'
 import { misfit } from './envelope.ts'
@@ -25,8 +25,8 @@ export const levelOf = (error: unknown): 'warn' | 'error' => (error instanceof S
 
 /** `retryAfter` in whole seconds from an error's details; undefined if it has none. */
 export function waitOf({ details }: CallError): number | undefined {
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined
-  return typeof details.retryAfter === 'number' ? details.retryAfter : undefined
+  const seconds = isRecord(details) ? details['retryAfter'] : undefined
+  return typeof seconds === 'number' ? seconds : undefined
 }
 
 /** Whether an error means a malformed or aborted request, refused by Fastify, a plugin or Node, rather than a failure of the server. */

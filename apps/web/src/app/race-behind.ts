@@ -1,3 +1,5 @@
+import { isRecord } from '@final-call/contract'
+
 /** Navigation state of a page that was opened from a race. */
 interface Behind {
   readonly race: string
@@ -9,7 +11,6 @@ export const behind = ({ pathname, search }: Pick<Location, 'pathname' | 'search
 
 /** The address of the race that a page was opened from; undefined if it was opened from elsewhere. */
 export function raceBehind(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('race' in state)) return undefined
-  const { race } = state
+  const race = isRecord(state) ? state['race'] : undefined
   return typeof race === 'string' && /^\/play\/[\w-]+(\?[^#]*)?$/.test(race) ? race : undefined
 }

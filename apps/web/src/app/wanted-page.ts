@@ -1,3 +1,5 @@
+import { isRecord } from '@final-call/contract'
+
 /** Navigation state of /login: the page that the visitor wanted. */
 interface Wanting {
   readonly wanted: string
@@ -10,13 +12,11 @@ export const wanting = (page: string, { signedOut } = { signedOut: false }): Wan
   ...(signedOut && { signedOut }),
 })
 
-export const isSignedOut = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'signedOut' in state
+export const isSignedOut = (state: unknown): boolean => isRecord(state) && 'signedOut' in state
 
 /** The page of this site that a visitor wanted before signing in; undefined if there is none. */
 export function wantedPage(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('wanted' in state)) return undefined
-  const { wanted } = state
+  const wanted = isRecord(state) ? state['wanted'] : undefined
   // `//host` and `/\\host` would lead to other sites.
   return typeof wanted === 'string' && /^\/[^/\\]/.test(wanted) ? wanted : undefined
 }

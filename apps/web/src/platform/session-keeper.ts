@@ -1,4 +1,4 @@
-import { AUTH, CallError, type Session } from '@final-call/contract'
+import { AUTH, CallError, type Session, isRecord } from '@final-call/contract'
 import { createListeners } from './listeners.ts'
 import type { Storage } from './storage.ts'
 
@@ -174,14 +174,13 @@ export function createSessionKeeper(edges: KeeperEdges, answerMs = ANSWER_MS): S
 
 /** Whether an answer of the sign-in endpoints is a session. Hand-written, since the schema would load zod for the first screen. */
 export function isSession(value: unknown): value is Session {
-  if (typeof value !== 'object' || value === null) return false
-  const { token, expiresAt, serverNow, user } = value as Readonly<Record<string, unknown>>
+  if (!isRecord(value)) return false
+  const { token, expiresAt, serverNow, user } = value
   return (
     typeof token === 'string' &&
     typeof expiresAt === 'number' &&
     typeof serverNow === 'number' &&
-    typeof user === 'object' &&
-    user !== null &&
+    isRecord(user) &&
     'uid' in user
   )
 }

@@ -1,4 +1,4 @@
-import { AUTH, CallError, type Session, signInChannel } from '@final-call/contract'
+import { AUTH, CallError, type Session, isRecord, signInChannel } from '@final-call/contract'
 import { readReply, sentenceOf } from './reply.ts'
 import { ANSWER_MS, isSession } from './session-keeper.ts'
 
@@ -110,8 +110,8 @@ async function exchange({ fetch }: SignInEdges, claim: Claim, signal: AbortSigna
 }
 
 function readMessage(message: unknown): { readonly code: string } | { readonly error: string } | undefined {
-  if (typeof message !== 'object' || message === null) return undefined
-  const { code, error } = message as Readonly<Record<string, unknown>>
+  if (!isRecord(message)) return undefined
+  const { code, error } = message
   if (typeof code === 'string') return { code }
   return typeof error === 'string' ? { error } : undefined
 }

@@ -1,5 +1,6 @@
 import { BOOK_STEPS, type BookStep, GENERATE_STEPS, type GenerateStep, type StepSpec } from '@final-call/domain'
 import { z } from 'zod'
+import { isRecord } from '../is-record.ts'
 import { LocationIdInput, TimeOfDay, forward, shapedLike } from './primitives.ts'
 import { StoredTask, TaskInput } from './task.ts'
 
@@ -60,8 +61,8 @@ interface Spelling {
 }
 
 function spelling(written: unknown): Spelling | undefined {
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return undefined
-  const { solution: _, ...rest } = written as Record<string, unknown>
+  if (!isRecord(written)) return undefined
+  const { solution: _, ...rest } = written
   if ('stepType' in rest) {
     const { stepType, ...fields } = rest
     return typeof stepType === 'string'
@@ -79,7 +80,7 @@ function spelling(written: unknown): Spelling | undefined {
 
 /** A kind of step that a step is written with, and another key beside it; undefined if it is not so. */
 function kindWithMore(written: unknown): readonly [kind: string, other: string] | undefined {
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return undefined
+  if (!isRecord(written)) return undefined
   const keys = Object.keys(written).filter((key) => key !== 'solution')
   const kind = keys.find((key) => among(KINDS, key))
   const other = keys.find((key) => key !== kind)

@@ -1,3 +1,4 @@
+import { isRecord } from '@final-call/contract'
 import { type Coords, distance } from '@final-call/domain'
 
 /** A street-level picture as described by a catalogue. All texts are by third parties. */
@@ -47,7 +48,7 @@ export function searchAddress(catalogue: string, [lat, lng]: Coords, radius: num
 }
 
 type Fields = Readonly<Record<string, unknown>>
-const fields = (it: unknown): Fields => (typeof it === 'object' && it !== null ? (it as Fields) : {})
+const fields = (it: unknown): Fields => (isRecord(it) ? it : {})
 const list = (it: unknown): readonly unknown[] => (Array.isArray(it) ? it : [])
 const finite = (it: unknown): number | undefined => (typeof it === 'number' && Number.isFinite(it) ? it : undefined)
 /** An angle of at most `most` degrees to either side; 0 for anything else. */

@@ -1,4 +1,4 @@
-import type { CallCode, CallError } from '@final-call/contract'
+import { type CallCode, type CallError, isRecord } from '@final-call/contract'
 import type { RefusalReason } from '@final-call/domain'
 import { isUnheard, quoteOf, retryAfter, sentenceOf, withQuote } from '../../platform/failures.ts'
 import { durationWords } from './formats.ts'
@@ -53,8 +53,7 @@ const FAILED: { readonly [C in CallCode]: string } = {
 
 /** The rule that refused, if one did. */
 function refusalOf({ details }: Pick<CallError, 'details'>): RefusalReason | undefined {
-  if (typeof details !== 'object' || details === null || !('reason' in details)) return undefined
-  const { reason } = details
+  const reason = isRecord(details) ? details['reason'] : undefined
   return typeof reason === 'string' && reason in REFUSED ? (reason as RefusalReason) : undefined
 }
 
