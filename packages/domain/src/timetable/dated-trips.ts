@@ -1,14 +1,7 @@
-import type { GameMs } from '../time/units.ts'
 import { type EpochDay, weekdayAt } from './epoch-day.ts'
 import type { Network } from './network.ts'
-import { leftOn, serviceDays, serviceDaysIn } from './service-day.ts'
+import { type Window, leftOn, serviceDays, serviceDaysIn } from './service-day.ts'
 import { type Service, clockOf, leavesWithin, zoneOfDays } from './service.ts'
-
-/** Departures in `[since, until)`. */
-export interface Window {
-  readonly since: GameMs
-  readonly until: GameMs
-}
 
 /** One trip of a service on one day. */
 export interface DatedTrip {

@@ -3,7 +3,7 @@ import { between, metresAlong } from '../place/path.ts'
 import { sinceNoon, wallClock, weekdayOf } from '../time/zone.ts'
 import { type GameMs, type Minutes, after, before, gameMs, minutes } from '../time/units.ts'
 import { dateOf } from './epoch-day.ts'
-import { serviceDaysIn } from './service-day.ts'
+import { type Window, serviceDaysIn } from './service-day.ts'
 import type { Departure } from './timetable.ts'
 import type { Call, Journey, JourneyRef } from './journey.ts'
 import type { Network } from './network.ts'
@@ -212,7 +212,7 @@ export function departuresOf(
   service: Service,
   network: Network,
   trip: { readonly from: LocationId; readonly to?: LocationId | undefined },
-  window: { readonly since: GameMs; readonly until: GameMs },
+  window: Window,
 ): readonly Journey[] {
   const ride = rideOf(service, trip.from, trip.to)
   const zone = zoneOfDays(service, network.locations)

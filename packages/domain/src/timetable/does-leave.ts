@@ -1,9 +1,10 @@
 import type { LocationId } from '../place/location.ts'
 import { type GameMs, MINUTE } from '../time/units.ts'
-import { type Window, tripVisits } from './dated-trips.ts'
+import { tripVisits } from './dated-trips.ts'
 import { offsetsOf, rideOf, taxiDeparture } from './departures.ts'
 import type { Network } from './network.ts'
 import { type Service, zoneOfDays } from './service.ts'
+import type { Window } from './service-day.ts'
 
 /** Whether a service leaves any of `places` within the window; for a taxi, whether one ordered at `now` does. */
 export type DoesLeave = (service: Service, places: ReadonlySet<LocationId>, window: Window, now: GameMs) => boolean

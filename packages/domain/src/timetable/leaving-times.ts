@@ -1,7 +1,8 @@
 import { type GameMs, MINUTE, gameMs } from '../time/units.ts'
-import { type Window, tripVisits } from './dated-trips.ts'
+import { tripVisits } from './dated-trips.ts'
 import type { Network } from './network.ts'
 import type { Service } from './service.ts'
+import type { Window } from './service-day.ts'
 
 /** When a service leaves its first stop, sorted. */
 export type LeavingTimes = (service: Service) => readonly GameMs[]

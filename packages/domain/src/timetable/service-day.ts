@@ -65,12 +65,18 @@ export function leftOn(day: EpochDay, time: Minutes, clock: DayClock, dayOf: Ret
 const BEHIND = 12 * HOUR
 const AHEAD = 14 * HOUR
 
+/** Departures in `[since, until)`. */
+export interface Window {
+  readonly since: GameMs
+  readonly until: GameMs
+}
+
 /**
  * [JNY-6] The first and last service day that can have a departure in `[since, until)`, in any zone and by either clock. Departures
  * are `soonest` to `latest` milliseconds after the start of their service day; more than a day if they run past 24:00.
  */
 export function serviceDaysIn(
-  { since, until }: { readonly since: GameMs; readonly until: GameMs },
+  { since, until }: Window,
   { soonest, latest }: { readonly soonest: number; readonly latest: number },
 ): { readonly first: EpochDay; readonly last: EpochDay } {
   // Time t of day d is the instant d * DAY + t - offset. The offset is one that the zone has: at noon, or at t. Where clocks skip t

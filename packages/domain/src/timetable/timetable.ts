@@ -2,6 +2,7 @@ import type { LocationId } from '../place/location.ts'
 import type { GameMs } from '../time/units.ts'
 import type { EpochDay } from './epoch-day.ts'
 import type { ProductId, Transport } from './service.ts'
+import type { Window } from './service-day.ts'
 
 /** What all departures of one product between two of its stops share. */
 export interface Ride {
@@ -26,14 +27,11 @@ export interface Departure {
 }
 
 /** Asks for departures from one place that later call at another. */
-export interface DepartureQuery {
+export interface DepartureQuery extends Window {
   readonly from: LocationId
   /** If absent, all departures from `from`, each to the end of its line. */
   readonly to?: LocationId | undefined
   readonly transport?: Transport | undefined
-  /** Departures in `[since, until)`. */
-  readonly since: GameMs
-  readonly until: GameMs
 }
 
 /** Answers with departures. `size` is for logs and benchmarks. */

@@ -3,11 +3,11 @@ import type { LocationId } from '../../place/location.ts'
 import { gameMs } from '../../time/units.ts'
 import { boardedAt, endedAt, stopAt } from '../service.ts'
 import { runsOn } from './calendar.ts'
-import type { Departure, DepartureQuery, Ride, Timetable } from '../timetable.ts'
+import type { Departure, Ride, Timetable } from '../timetable.ts'
 import type { Line } from './line.ts'
 import { mergeRuns } from './merge-runs.ts'
 import { type Pattern, packPattern } from './pattern.ts'
-import { instantOn, serviceDays, serviceDaysIn } from '../service-day.ts'
+import { type Window, instantOn, serviceDays, serviceDaysIn } from '../service-day.ts'
 
 /** [TTB-3] Orders departures at the same instant by product, service day and index, which makes the order total. */
 function tie(a: Departure, b: Departure): number {
@@ -34,7 +34,7 @@ function nextCall({ pattern, line, start }: Running & { readonly start: number }
 function search(
   { pattern, line, dayOf }: Running,
   { start, end }: { readonly start: number; readonly end: number },
-  window: Pick<DepartureQuery, 'since' | 'until'>,
+  window: Window,
   found: Departure[],
 ): void {
   const { since, until } = window
