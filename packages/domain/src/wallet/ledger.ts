@@ -20,15 +20,8 @@ export const balance = (ledger: readonly LedgerEntry[]): Cents =>
 export const toppedUp = (ledger: readonly LedgerEntry[]): Cents =>
   balance(ledger.filter(({ reason }) => reason === 'top-up'))
 
-/** The total of all entries with one reason. */
-export interface Account {
-  readonly reason: MoneyReason
-  /** Negative for money out. */
-  readonly amount: Cents
-}
-
 /** [WAL-5] The total per reason, in the order of `MONEY_REASONS`; reasons without an entry are left out. */
-export const accounts = (ledger: readonly LedgerEntry[]): readonly Account[] =>
+export const accounts = (ledger: readonly LedgerEntry[]): readonly Omit<LedgerEntry, 'ref'>[] =>
   MONEY_REASONS.flatMap((reason) => {
     const entries = ledger.filter((it) => it.reason === reason)
     return entries.length === 0 ? [] : [{ reason, amount: balance(entries) }]
