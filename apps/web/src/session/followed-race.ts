@@ -1,4 +1,4 @@
-import { CallError, type Ping } from '@final-call/contract'
+import type { Ping } from '@final-call/contract'
 import { type GameMs, MINUTE, type Race, type RaceEvent, apply, namedPlaces, openStepOf } from '@final-call/domain'
 import type { WaitingCalls } from './calls/waiting-calls.ts'
 import type { RaceTime } from './clock/race-time.ts'
@@ -75,7 +75,12 @@ export function followRace(edge: Edge, gameId: string, deps: FollowDeps): Follow
     onReady,
     onOver: () => link.close(),
   })
-  const arriving = placesFirst({ places: () => state().places, learn: learnPlaces, onEvent: fold, onFailed: onUnread })
+  const arriving = placesFirst({
+    places: () => state().places,
+    learn: learnPlaces,
+    onEvent: fold,
+    onFailed: (cause) => link.unread(cause),
+  })
   const link = liveLink(edge, gameId, {
     version: () => state().race?.version ?? 0,
     onLog: arriving.take,
@@ -105,12 +110,6 @@ export function followRace(edge: Edge, gameId: string, deps: FollowDeps): Follow
       set({ race })
     }
     loading.folded()
-  }
-
-  function onUnread(cause: unknown): void {
-    edge.log('An event could not be read', cause)
-    link.close()
-    set({ stage: 'failed', failure: new CallError('data-loss', 'An event could not be read.', { cause }) })
   }
 
   function onPing({ version }: Ping): void {

@@ -27,6 +27,8 @@ export interface LinkHandlers {
 export interface LiveLink {
   /** Reconnects from the last event received; for when an event does not follow the log so far. */
   renew(): void
+  /** A message cannot be processed. The link fails, since asking for it again would not help. */
+  unread(cause: unknown): void
   close(): void
 }
 
@@ -64,7 +66,12 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
     cancelSilence = edge.later(SILENCE, () => current.abort())
   }
 
-  /** A message that cannot be processed ends the link: asking for it again would not help. */
+  function unread(cause: unknown): void {
+    edge.log('An event could not be read', cause)
+    close()
+    handlers.onFailed(new CallError('data-loss', 'An event could not be read.', { cause }))
+  }
+
   function onMessage({ event, data }: StreamMessage): void {
     listen()
     try {
@@ -72,9 +79,7 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
       if (event === 'ping') handlers.onPing(JSON.parse(data) as Ping)
       failures = 0
     } catch (cause) {
-      edge.log('An event could not be read', cause)
-      close()
-      handlers.onFailed(new CallError('data-loss', 'An event could not be read.', { cause }))
+      unread(cause)
     }
   }
 
@@ -145,5 +150,5 @@ export function liveLink(edge: Edge, gameId: string, handlers: LinkHandlers): Li
   const turn = streamTurn(edge, gameId, onTurn)
   void run()
 
-  return { renew: () => current.abort(), close }
+  return { renew: () => current.abort(), unread, close }
 }
