@@ -58,7 +58,7 @@ export function followRace(edge: Edge, gameId: string, deps: FollowDeps): Follow
 
   const steps = stepRunner(edge, gameId, {
     race: () => state().race,
-    hasLocation: (place) => state().places.has(place),
+    places: () => state().places,
     onTrouble: deps.onTrouble,
     onSettled() {
       if (state().trouble) set({ trouble: undefined })

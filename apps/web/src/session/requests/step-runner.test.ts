@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type StepTrouble, stepRunner } from './step-runner.ts'
 import { answering } from '../../platform/testing/test-platform.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import { placesOf } from '../testing/log.ts'
 import { worldOf } from '../testing/world.ts'
 
 const MORNING = Date.parse('2026-11-20T20:00:00Z')
@@ -19,7 +20,8 @@ type Answer = {
 
 /** A step that completes at once, and the server's answers to it, in order. */
 function reporting(...answers: readonly (Answer | Promise<Answer> | CallError)[]) {
-  const server = fakeServer(worldOf())
+  const world = worldOf()
+  const server = fakeServer(world)
   const queue = [...answers]
   let trouble: StepTrouble | undefined
   const asked: string[] = []
@@ -31,7 +33,7 @@ function reporting(...answers: readonly (Answer | Promise<Answer> | CallError)[]
   })
   const runner = stepRunner({ ...server.edge, call }, 'run-1', {
     race: server.race,
-    hasLocation: () => true,
+    places: () => placesOf(world),
     onTrouble: (told) => (trouble = told),
     onSettled: () => (trouble = undefined),
   })

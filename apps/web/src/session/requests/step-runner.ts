@@ -1,6 +1,7 @@
-import { type LocationId, type Race, type RunningStep, openStepOf, outcomeOf, stepTypeOf } from '@final-call/domain'
+import { type Race, type RunningStep, openStepOf, outcomeOf, stepTypeOf } from '@final-call/domain'
 import type { Edge } from '../edge.ts'
 import { isPassing, quoteOf } from '../../platform/failures.ts'
+import type { Places } from '../place/places.ts'
 import { retrying } from './retrying.ts'
 
 /** What went wrong with a step: a line for the RACE log, and whether trying again may help. */
@@ -12,7 +13,7 @@ export interface StepTrouble {
 
 export interface StepDeps {
   race(): Race | undefined
-  hasLocation(id: LocationId): boolean
+  places(): Places
   onTrouble(trouble: StepTrouble): void
   /** The trouble is over. */
   onSettled(): void
@@ -93,7 +94,7 @@ export function stepRunner(edge: Edge, gameId: string, deps: StepDeps): StepRunn
   }
 
   async function process(step: RunningStep): Promise<void> {
-    const outcome = outcomeOf(step, { has: deps.hasLocation })
+    const outcome = outcomeOf(step, deps.places())
     switch (outcome.code) {
       case 200:
         return report(step)
