@@ -10,14 +10,11 @@ import {
   scribeFor,
 } from '@final-call/domain'
 
-/** A game instant at which the clock's rate may change, and the event that occurs then if the player does nothing. */
-export type RateTurn = DueEvent
-
 /**
  * The end of a wait that the race's author has set. What the event tells of the steps after it is left empty, since browsers do not know
  * them.
  */
-function waitOf(race: Race): readonly RateTurn[] {
+function waitOf(race: Race): readonly DueEvent[] {
   const step = openStepOf(race)
   if (step?.content.stepType !== 'awaitTime') return []
   const completion = completionOf(race, step, { has: () => true })
@@ -47,7 +44,8 @@ function turnsRate({ pace, holdAtCalls }: Race, { what }: DueEvent): boolean {
   }
 }
 
-const turnsOf = (race: Race): readonly RateTurn[] =>
+/** The events at which the clock's rate may change, as they occur if the player does nothing. */
+const turnsOf = (race: Race): readonly DueEvent[] =>
   [...dueEvents(race), ...waitOf(race)].filter((event) => turnsRate(race, event)).toSorted(byTime)
 
 /** The next game instant at which the clock's rate may change; undefined if there is none. */
@@ -56,10 +54,10 @@ export const nextTurn = (race: Race): GameMs | undefined =>
   turnsOf(race).find(({ at }) => at > race.clock.run.at)?.at
 
 /** The next turn from an instant on. */
-export const turnFrom = (race: Race, from: GameMs): RateTurn | undefined => turnsOf(race).find(({ at }) => at >= from)
+export const turnFrom = (race: Race, from: GameMs): DueEvent | undefined => turnsOf(race).find(({ at }) => at >= from)
 
 /** The race after a turn, and after what follows from it at once. */
-export function turned(race: Race, { at, what }: RateTurn): Race {
+export function turned(race: Race, { at, what }: DueEvent): Race {
   const scribe = scribeFor(race)
   const when = { at, real: race.lastReal }
   scribe.write(what, when)

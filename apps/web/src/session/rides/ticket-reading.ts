@@ -6,6 +6,7 @@ import {
   type TicketId,
   type TicketStatus,
   alarmAt,
+  byRideDeparture,
   isLive,
   ridesBy,
   ticketStatus,
@@ -52,7 +53,7 @@ const willMiss = (ticket: Ticket, scene: Scene): boolean =>
 export const firstLost = (scene: Scene): Ticket | undefined =>
   scene.race.tickets
     .filter((it) => it.state === 'booked' && it.journey.departure > scene.now)
-    .toSorted((a, b) => a.journey.departure - b.journey.departure)
+    .toSorted(byRideDeparture)
     .find((it) => willMiss(it, scene) && !isSpare(it, scene.race))
 
 /** That the next ride of those booked will be missed as things stand, and how its ticket can be saved; empty if none will. */
