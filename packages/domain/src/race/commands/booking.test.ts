@@ -134,7 +134,7 @@ describe('booking', () => {
     expect(all.map((it) => tryBook(driver, it))).toEqual([undefined, undefined, undefined])
   })
 
-  it('[JNY-7] stores the journey in the ticket, whatever happens to the timetable', () => {
+  it('[JNY-12] stores the journey in the ticket, whatever happens to the timetable', () => {
     const driver = inAuckland()
     const id = driver.book({ journey: onDay('coach', 0), ...toWellington })
     expect(driver.events('booked').at(-1)?.journey).toEqual(driver.ticket(id).journey)
