@@ -290,12 +290,12 @@ describe('faults of a feed', () => {
     [
       'an invalid date',
       { calendar_dates: 'service_id,date,exception_type\nWK,20260230,1' },
-      '1 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, date "20260230")',
+      '1 date of a calendar left out: it cannot be read, write 20261231, and 1 if added or 2 if removed (calendar_dates.txt:2, service WK, date "20260230")',
     ],
     [
       'a date without a valid type',
       { calendar_dates: 'service_id,date,exception_type\nWK,20260202,added' },
-      '1 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, exception_type "added")',
+      '1 date of a calendar left out: it cannot be read, write 20261231, and 1 if added or 2 if removed (calendar_dates.txt:2, service WK, exception_type "added")',
     ],
     [
       'a calendar with an invalid end',

@@ -111,7 +111,8 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
     const known = kind === '1' || kind === '2'
     if (day === undefined || !known) {
       const cells = asWritten(row, [day === undefined && 'date', !known && 'exception_type'])
-      troubles.add('date of a calendar left out: it cannot be read', row.spot(), `service ${id}, ${cells}`)
+      const what = 'date of a calendar left out: it cannot be read, write 20261231, and 1 if added or 2 if removed'
+      troubles.add(what, row.spot(), `service ${id}, ${cells}`)
       return
     }
     const of = dates.get(id) ?? new Map<Day, boolean>()

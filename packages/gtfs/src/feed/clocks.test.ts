@@ -101,6 +101,15 @@ describe('clocks', () => {
     expect(read({ ...changes, stops: SMALL.stops }).services[0]).not.toHaveProperty('zone')
   })
 
+  it('of a stop are the agency’s if there are none of that name, with a warning', () => {
+    const stops = rows('stops', ',stop_timezone', '001,Harbour,-41.28,174.78,Mars/Base', '003,Zoo,-41.32,174.78,')
+    const feed = read({ stops, ...calls('T1,7:05:00,7:05:00,001,1', 'T1,7:30:00,7:30:00,003,2') })
+    expect(said(feed)).toEqual([
+      '1 stop_timezone taken as left blank: there is no such time zone, write one like Pacific/Auckland (stops.txt:2, stop 001, "Mars/Base")',
+    ])
+    expect(feed.locations.map(({ zone }) => zone)).toEqual(['Pacific/Auckland', 'Pacific/Auckland'])
+  })
+
   it.each([
     ['2026-07-06', '2026-07-14', '08:00 > 002 14:10'],
     ['2026-07-06', '2026-11-23', '09:00 > 002 14:10'],

@@ -298,7 +298,7 @@ describe('calendars', () => {
       '3 weekday of a calendar taken as 0: it is neither 0 nor 1 (calendar.txt:4, monday "no")',
       '1 calendar without days: it ends before it starts (calendar.txt:5, service XX)',
       '1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:6, service YY, start_date "31.12.2026", end_date "2027")',
-      '2 date of a calendar left out: it cannot be read (calendar_dates.txt:2, service WK, date "20261131")',
+      '2 date of a calendar left out: it cannot be read, write 20261231, and 1 if added or 2 if removed (calendar_dates.txt:2, service WK, date "20261131")',
       '1 date of a calendar both added and removed: the last row counts (calendar_dates.txt:5, service WK)',
       '1 weekday without departures: the feed has some in other weeks, name one with --week (friday 2026-11-27)',
     ])

@@ -106,7 +106,10 @@ export function readStops(reading: Reading): Stops {
       return
     }
     const zone = row.text('stop_timezone')
-    if (zone !== '' && !isZone(zone)) troubles.add('time zone of a stop not known', spot, `stop ${id}, ${zone}`)
+    if (zone !== '' && !isZone(zone)) {
+      const what = 'stop_timezone taken as left blank: there is no such time zone, write one like Pacific/Auckland'
+      troubles.add(what, spot, `stop ${id}, "${zone}"`)
+    }
     if (isStrange(row.text('stop_name')))
       troubles.add('control character, or a fifth mark on a letter, in the name of a stop left out', spot, `stop ${id}`)
     const found = coordsIn(row)
