@@ -41,7 +41,7 @@ const locations = new Map(
 function on(services: readonly Service[], ...specs: readonly RaceSpec[]) {
   const surroundings = {
     content: { locations, services: new Map(services.map((it) => [it.productId, it])) },
-    besides: [],
+    uploads: [],
   }
   return new Map(specs.map((spec) => [spec.id, { spec, ...surroundings }]))
 }
@@ -101,7 +101,7 @@ describe('races that a change of the timetable concerns', () => {
     const gate = { ...there, id: 'nz-mine-gate', coords: [-36.801, 174.7] as const }
     const placed = (services: readonly Service[]) =>
       new Map(
-        [...on(services, raceBetween('far', gate.id, FAR[1]))].map(([id, it]) => [id, { ...it, besides: [gate] }]),
+        [...on(services, raceBetween('far', gate.id, FAR[1]))].map(([id, it]) => [id, { ...it, uploads: [gate] }]),
       )
     expect(lostRaces(placed([bus, farBus]), placed([bus]), NOW)).toMatchObject({ concerned: 1, lost: [{ id: 'far' }] })
     expect(lostRaces(placed([bus, farBus]), placed([farBus]), NOW).concerned).toBe(0)

@@ -72,7 +72,7 @@ export function racesOn({ locations, services }: StoredTimetable, replaced: read
   }
   const apart = ({ id }: Location): boolean => !content.locations.has(id)
   return new Map(
-    Array.from(races, ([id, { spec, besides }]) => [id, { spec, content, besides: besides.filter(apart) }]),
+    Array.from(races, ([id, { spec, uploads }]) => [id, { spec, content, uploads: uploads.filter(apart) }]),
   )
 }
 
@@ -96,8 +96,8 @@ function changedPlaces(before: Content, since: Content): ReadonlySet<LocationId>
 function concernedIn(content: Content, changed: ReadonlySet<LocationId>): (race: PlacedRace) => boolean {
   const parts = partsOf(content)
   const touched = new Set([...changed].flatMap((id) => parts.get(id) ?? []))
-  return ({ spec, besides }) => {
-    const near = besides.flatMap((it) => nearOnFoot(content.locations, it))
+  return ({ spec, uploads }) => {
+    const near = uploads.flatMap((it) => nearOnFoot(content.locations, it))
     return [...placesIn(spec), ...near].some((id) => touched.has(parts.get(id) ?? Number.NaN))
   }
 }
@@ -107,7 +107,7 @@ function reportOn(race: PlacedRace, now: RealMs, effort: Pick<Checking, 'most'>)
   const world = worldOf(race)
   const first = race.spec.legs[0]?.steps[0]
   if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) return undefined
-  return raceReport(withinReach(world), now, { ...effort, held: new Set(race.besides.map(({ id }) => id)) })
+  return raceReport(withinReach(world), now, { ...effort, held: new Set(race.uploads.map(({ id }) => id)) })
 }
 
 /** Whether a way is known that the wallet pays for. The mindless player may work for theirs. */

@@ -59,7 +59,7 @@ const search = (world: World, uid = `player-${(players += 1)}`): Asked => ({
   uid,
   spec: world.spec,
   content: world,
-  besides: [],
+  uploads: [],
   now: NOW,
 })
 const outcomes = (asked: readonly ReturnType<typeof ask>[]): Promise<readonly string[]> =>
@@ -159,7 +159,7 @@ describe('the planner’s thread', () => {
       script,
       `import { plannerThread } from ${file('planner-thread.ts')}
        import { world } from ${file('../testing/race-of-two-legs.ts')}
-       const asked = { spec: world.spec, content: world, besides: [], now: ${NOW} }
+       const asked = { spec: world.spec, content: world, uploads: [], now: ${NOW} }
        const { outcome } = await plannerThread().report('sam', () => asked)
        process.exitCode = outcome === 'report' ? 7 : 8`,
     )
@@ -208,10 +208,10 @@ describe('the content that the planner’s thread keeps', () => {
       },
     ],
   }
-  const around = (besides: Surroundings['besides'], uid: string): Asked => ({
+  const around = (uploads: Surroundings['uploads'], uid: string): Asked => ({
     ...search(world, uid),
     spec: toMine,
-    besides,
+    uploads,
   })
 
   it('is sent once, a little at a time, and after that only the race', { timeout: SLOW }, async () => {

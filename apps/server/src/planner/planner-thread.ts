@@ -72,7 +72,7 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
   }
 
   async function search<S extends Search>(asked: S): Promise<Planned<S>> {
-    const { spec, content, besides, now } = asked
+    const { spec, content, uploads, now } = asked
     const thread = (worker ??= start())
     const answered = Promise.withResolvers<Planned<S>>()
     const onMessage = (report: Answer): void => answered.resolve({ outcome: 'report', report, asked })
@@ -87,7 +87,7 @@ export function plannerThread({ limitMs = 20_000, inHand = 12, patienceMs = 40_0
     let done = false
     try {
       await tell(thread, content)
-      thread.postMessage({ what: 'search', spec, besides, now } satisfies Told)
+      thread.postMessage({ what: 'search', spec, uploads, now } satisfies Told)
       timer = setTimeout(() => answered.resolve({ outcome: 'given-up', asked }), limitMs)
       const planned = await answered.promise
       done = planned.outcome === 'report'

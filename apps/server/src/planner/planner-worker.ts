@@ -19,7 +19,7 @@ export type Told =
       readonly locations: readonly Location[]
       readonly services: readonly Service[]
     }
-  | ({ readonly what: 'search' } & Pick<Search, 'spec' | 'besides' | 'now'>)
+  | ({ readonly what: 'search' } & Pick<Search, 'spec' | 'uploads' | 'now'>)
 /** The answer to a search; if it throws, the thread ends with the error. */
 export type Answer = RaceReport
 
@@ -40,9 +40,9 @@ port.on('message', (told: Told) => {
       for (const it of told.services) services.set(it.productId, it)
       return
     case 'search': {
-      const { spec, besides, now } = told
-      const world = worldOf({ spec, content: { locations, services }, besides })
-      const held = new Set(besides.map(({ id }) => id))
+      const { spec, uploads, now } = told
+      const world = worldOf({ spec, content: { locations, services }, uploads })
+      const held = new Set(uploads.map(({ id }) => id))
       port.postMessage(raceReport(withinReach(world), now, { held }) satisfies Answer)
     }
   }

@@ -19,8 +19,8 @@ export type Content = Pick<World, 'locations' | 'services'>
 /** The world around one race. */
 export interface Surroundings {
   readonly content: Content
-  /** The places that only this race names and other races do not know. */
-  readonly besides: readonly Location[]
+  /** The places that this race names and players uploaded: races that do not name them do without. */
+  readonly uploads: readonly Location[]
 }
 
 /** The content that ships with the game. */

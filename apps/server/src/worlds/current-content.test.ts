@@ -64,15 +64,15 @@ describe('the content around a race', () => {
 
   it('has a player’s place only for races that name it, in its current version', async () => {
     const named = await current.surroundingsOf(to(mine.id))
-    expect(named.besides).toEqual([mine])
+    expect(named.uploads).toEqual([mine])
     expect(named.content.locations.has(mine.id)).toBe(false)
-    expect((await current.surroundingsOf(to(mine.id))).besides).toEqual([mine])
-    expect((await current.surroundingsOf(race)).besides).toEqual([])
+    expect((await current.surroundingsOf(to(mine.id))).uploads).toEqual([mine])
+    expect((await current.surroundingsOf(race)).uploads).toEqual([])
     expect(asked).toEqual(['places', 'services', `uploads ${mine.id}`, `uploads ${mine.id}`])
   })
 
   it('asks again for a place that did not exist', async () => {
-    for (let i = 0; i < 2; i += 1) expect((await current.surroundingsOf(to('nz-nowhere-City-x'))).besides).toEqual([])
+    for (let i = 0; i < 2; i += 1) expect((await current.surroundingsOf(to('nz-nowhere-City-x'))).uploads).toEqual([])
     expect(asked).toEqual(['places', 'services', 'uploads nz-nowhere-City-x', 'uploads nz-nowhere-City-x'])
   })
 

@@ -67,7 +67,7 @@ export function currentContent(store: ContentRead): CurrentContent {
     async surroundingsOf(spec) {
       // The revision is read before the content, so what is kept under it may be newer but never older.
       const content = await readUnder(await store.revision())
-      return { content, besides: await uploaded(spec, content) }
+      return { content, uploads: await uploaded(spec, content) }
     },
   }
 }

@@ -87,10 +87,10 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
   }
 
   /** The surroundings without other players' places. A race that names one gets "no such place", so that uploads stay secret. */
-  async function theirs(uid: string, { content: common, besides }: Surroundings): Promise<Surroundings> {
-    if (besides.length === 0 || (await isAdministrator(uid, authorship))) return { content: common, besides }
+  async function theirs(uid: string, { content: common, uploads }: Surroundings): Promise<Surroundings> {
+    if (uploads.length === 0 || (await isAdministrator(uid, authorship))) return { content: common, uploads }
     const own = new Set((await content.placesBy(uid)).map(({ id }) => id))
-    return { content: common, besides: besides.filter(({ id }) => own.has(id)) }
+    return { content: common, uploads: uploads.filter(({ id }) => own.has(id)) }
   }
 
   /**

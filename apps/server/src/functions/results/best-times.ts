@@ -35,7 +35,7 @@ export function bestTimes({ content, planner }: BestTimesDeps): BestTimes {
   const known = new WeakMap<World, Map<number, Kept>>()
 
   /** [RCE-9] The places of a pinned world that players uploaded, as they were then. */
-  async function uploadsIn({ spec, locations }: World): Promise<Search['besides']> {
+  async function uploadsIn({ spec, locations }: World): Promise<Search['uploads']> {
     const uploads = await content.uploadedLocations([...new Set(placesIn(spec))])
     return uploads.flatMap(({ id }) => locations.get(id) ?? [])
   }
@@ -46,7 +46,7 @@ export function bestTimes({ content, planner }: BestTimesDeps): BestTimes {
     if (now === undefined) return [{ unknown: 'begun-otherwise' }, Number.POSITIVE_INFINITY]
     const planned = await planner.report(uid, async () => {
       // The world itself, so that the thread recognises it.
-      return { spec: world.spec, content: world, besides: await uploadsIn(world), now }
+      return { spec: world.spec, content: world, uploads: await uploadsIn(world), now }
     })
     switch (planned.outcome) {
       case 'report':
