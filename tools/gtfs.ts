@@ -10,7 +10,7 @@ import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
 import { BadArguments, type Import, type Removal, USAGE, argumentsIn } from './gtfs/arguments.ts'
 import { changedText } from './gtfs/changed.ts'
 import { filesAt } from './gtfs/feed-files.ts'
-import { type Races, lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
+import { lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
 import {
   conclude,
   outliveReader,
@@ -49,6 +49,16 @@ function failed(config: Config, done: 'read' | 'written') {
     fail(1, `${changedText(error, done)} ${messageOf(storeFailure(config, error, done))}`)
 }
 
+/** Ends this process because the database failed after the timetable was stored or removed, which is done all the same. */
+function unchecked(config: Config) {
+  return (error: unknown): never => {
+    const why = messageOf(storeFailure(config, error, 'read'))
+    console.warn(printable(`! That is done, but what it changes for stored races was not checked. ${why}`))
+    // A database that hangs would keep the process.
+    return process.exit(0)
+  }
+}
+
 /** Reads a timetable and stores it, unless this is a dry run. */
 async function bringIn(asked: Import, config: Config): Promise<void> {
   const { path, name, exchange, byRule, places, dryRun } = asked
@@ -73,25 +83,10 @@ async function bringIn(asked: Import, config: Config): Promise<void> {
     fail(1, takenText(stored.taken, gtfs.locations, operators))
   }
   conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
-  const since = async (): Promise<Races> => {
-    printStaying(await stayingBesides(gtfs, name, store), 'done')
-    const races = await storedRaces(store.content)
-    await store.close()
-    return races
-  }
-  await printLeftBehind(before, since, config)
-}
-
-/**
- * Prints which races a change that is made has left impossible to win. If the database fails now, a warning says so.
- * @param reading closes the database
- */
-async function printLeftBehind(before: Races, reading: () => Promise<Races>, config: Config): Promise<void> {
-  const since = await reading().catch((error: unknown) => {
-    const why = messageOf(storeFailure(config, error, 'read'))
-    console.warn(printable(`! That is done, but what it changes for stored races was not checked. ${why}`))
-  })
-  if (since) printRaces(lostRaces(before, since, realMs(Date.now())), 'done')
+  printStaying(await stayingBesides(gtfs, name, store).catch(unchecked(config)), 'done')
+  const since = await storedRaces(store.content).catch(unchecked(config))
+  await store.close().catch(unchecked(config))
+  printRaces(lostRaces(before, since, realMs(Date.now())), 'done')
 }
 
 /** The stored places of a timetable that a new version of it lacks. */
@@ -166,10 +161,7 @@ async function takeOut(name: string, config: Config): Promise<void> {
   }
   const stay = kept === 0 ? '' : `, ${kept} kept, since races name them`
   console.log(`Services: ${services} gone. Places: ${places} gone${stay}. Races that are running keep all of them.`)
-  const since = async (): Promise<Races> => {
-    const races = await storedRaces(store.content)
-    await store.close()
-    return races
-  }
-  await printLeftBehind(before, since, config)
+  const since = await storedRaces(store.content).catch(unchecked(config))
+  await store.close().catch(unchecked(config))
+  printRaces(lostRaces(before, since, realMs(Date.now())), 'done')
 }
