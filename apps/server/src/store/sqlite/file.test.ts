@@ -159,6 +159,19 @@ describe('a write', () => {
     await write
   })
 
+  it('waits for another process that is writing, and delays nobody else meanwhile', async () => {
+    const store = open()
+    await create(store, 'race')
+    const other = new DatabaseSync(path)
+    other.exec('BEGIN IMMEDIATE')
+    const write = store.secrets.findOrCreate('one', '1')
+    expect((await store.races.find('race'))?.stored.raceId).toBe('race')
+    expect(await isPending(write)).toBe(true)
+    other.exec('ROLLBACK')
+    expect(await write).toBe('1')
+    other.close()
+  })
+
   it.each<[string, (store: Store) => Promise<unknown>]>([
     ['races.claim', ({ races }) => races.claim('sam', { source: 'two-legs', attempt: 1, raceId: 'r', claimed: NOW })],
     ['races.create', (store) => create(store, 'new')],
@@ -262,8 +275,9 @@ describe('closing a store', () => {
     const write = store.secrets.findOrCreate('one', '1')
     const closed = store.close()
     expect(await isPending(closed)).toBe(true)
-    await expect(store.secrets.findOrCreate('two', '2')).rejects.toThrow(StoreAway)
+    const late = store.secrets.findOrCreate('two', '2')
     disk.release()
+    await expect(late).rejects.toThrow(StoreAway)
     expect(await write).toBe('1')
     await closed
     await store.close()
