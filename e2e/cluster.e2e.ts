@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openDevice } from './support/browser.ts'
 import { startCluster } from './support/cluster.ts'
-import { gameIdOf, signInAndOpen } from './support/open-race.ts'
+import { clickSignInAndOpen, gameIdOf } from './support/open-race.ts'
 import { racerOn, rideToTask } from './support/racer.ts'
 
 let browser: Browser
@@ -16,7 +16,7 @@ describe('a race over three servers on one database', () => {
     await using cluster = await startCluster()
     await using device = await openDevice(browser, cluster.url)
     const { page } = device
-    const racer = await signInAndOpen(device, 'Cleo')
+    const racer = await clickSignInAndOpen(device, 'Cleo')
     const tab = await device.context.newPage()
     await tab.goto(`/play/${gameIdOf(page)}`)
     await tab.getByRole('heading', { name: 'First Call', level: 1 }).waitFor()

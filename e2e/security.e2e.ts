@@ -6,9 +6,9 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../tools/servers/free-port.mjs'
 import { openBrowser, openDevice } from './support/browser.ts'
-import { signInAndOpen } from './support/open-race.ts'
+import { clickSignInAndOpen } from './support/open-race.ts'
 import { startServer } from './support/server.ts'
-import { signIn } from './support/sign-in.ts'
+import { signInByWindow } from './support/sign-in.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -78,7 +78,7 @@ describe('with nothing configured', () => {
     await using device = await openDevice(browser, server.url)
     const { page, context } = device
     const asked = askedBy(context)
-    const racer = await signInAndOpen(device, 'Nobody')
+    const racer = await clickSignInAndOpen(device, 'Nobody')
     await racer.play()
     for (const tab of ['Transportation', 'Tickets', 'Race Events', 'Where am I'] as const) await racer.openTab(tab)
     await page.locator('[data-source="built-in"]').waitFor()
@@ -116,7 +116,7 @@ describe('sign-in by a provider of another origin', () => {
     })
     const reply = await page.goto('/login')
     expect(reply?.headers()['cross-origin-opener-policy']).toBe('same-origin')
-    await signIn(page, { email: 'ana@example.org', name: 'Ana' })
+    await signInByWindow(page, { email: 'ana@example.org', name: 'Ana' })
     expect(await Promise.all(openers)).toEqual([true])
     expect(asked.origins).toEqual(new Set([server.url, new URL(provider.issuer).origin]))
     expect(device.faults).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInAndOpen } from './support/open-race.ts'
+import { clickSignInAndOpen } from './support/open-race.ts'
 import { oneGame } from './support/one-game.ts'
 
 // Safari, and Firefox and Chromium until recently: a browser that has everything but Temporal.
@@ -12,7 +12,7 @@ it('a race is played, looked up and read about in a browser without Temporal', a
   await context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'Temporal')
   })
-  const racer = await signInAndOpen(device, 'Safira')
+  const racer = await clickSignInAndOpen(device, 'Safira')
   await racer.play()
   await racer.bookFirst('Bus')
   expect(await racer.wallet()).toBe('$48')

@@ -2,7 +2,7 @@ import { resultOf } from '@final-call/domain'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
-import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
+import { clickSignInAndOpen, gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { DEVICES } from '../support/looks.ts'
 import { racerOn, rideToTask } from '../support/racer.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -34,7 +34,7 @@ describe('the first race', () => {
     await using server = await startServer()
     await using device = await openDevice(browser, server.url)
     const { page } = device
-    const racer = await signInAndOpen(device, 'Ana')
+    const racer = await clickSignInAndOpen(device, 'Ana')
     await racer.play()
     await racer.bookFirst('Bus')
     expect(await racer.wallet()).toBe('$48')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Device } from './browser.ts'
 import { type Racer, racerOn } from './racer.ts'
-import { signInAs } from './sign-in.ts'
+import { personOf, signInAs, signInByWindow } from './sign-in.ts'
 
 export const gameIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
@@ -27,6 +27,13 @@ export async function openFromPortal(page: Page, name: string): Promise<void> {
 /** Signs in, and opens a race from the portal. */
 export async function signInAndOpen({ page }: Device, player: string, race = 'First Call'): Promise<Racer> {
   await signInAs(page, player)
+  await openFromPortal(page, race)
+  return racerOn(page)
+}
+
+/** Signs in by a click, as a player does, and opens a race from the portal. */
+export async function clickSignInAndOpen({ page }: Device, player: string, race = 'First Call'): Promise<Racer> {
+  await signInByWindow(page, personOf(player))
   await openFromPortal(page, race)
   return racerOn(page)
 }
