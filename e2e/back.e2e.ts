@@ -119,6 +119,15 @@ it('the board that a player has chosen is there again after a reload, and on the
   await settings.click()
   await page.getByRole('link', { name: 'Back to the race', exact: true }).click()
   await expect.poll(isShown).toEqual(chosen)
+  // Nothing of the kind leaves there, and it was chosen all the same.
+  const trains = page.getByRole('tab', { name: 'Train', exact: true })
+  await from?.selectOption({ label: 'Wellington Airport Domestic Terminal' })
+  await trains.click()
+  await page.waitForURL(/kind=train/)
+  await page.reload()
+  await expect.poll(() => trains.getAttribute('aria-selected')).toBe('true')
+  await page.getByText('No trains are available').waitFor()
+  expect(await trains.getAttribute('aria-selected')).toBe('true')
   // What is no kind and no place of this race is passed over, and goes from the address.
   await page.goto(`${new URL(page.url()).pathname}?tab=transportation&kind=rocket&to=nonsense`)
   await page.waitForURL((url) => url.search === '?tab=transportation')

@@ -10,7 +10,12 @@ describe('the address of a race', () => {
   it('names a board, and it is read as it was written', () => {
     const query = queryOf(new URLSearchParams(), 'transportation', { transport: 'train', from: STATION, to: NORTH })
     expect(String(query)).toBe(`tab=transportation&kind=train&from=${STATION}&to=${NORTH}`)
-    expect(named(String(query))).toEqual({ preferred: 'train', from: STATION, to: NORTH })
+    expect(named(String(query))).toEqual({ transport: 'train', from: STATION, to: NORTH })
+  })
+
+  it('names a kind alone for what leaves where the player is, if any of it does', () => {
+    expect(named('kind=train')).toEqual({ preferred: 'train' })
+    expect(named(`kind=train&to=${AIRPORT}`)).toEqual({ preferred: 'train' })
   })
 
   it('names the kind that the player prefers too', () => {

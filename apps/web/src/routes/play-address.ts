@@ -20,12 +20,14 @@ export function boardNamed(
     const id = params.get(name)
     return id !== null && places.has(id) ? id : undefined
   }
-  const preferred = MODES.find((it) => it === params.get('kind'))
+  const kind = MODES.find((it) => it === params.get('kind'))
   const from = place('from')
   const goal = place('to')
   // It led to where the player has come meanwhile.
   const to = goal === (from ?? origin) ? undefined : goal
-  return (preferred ?? from ?? to) ? { preferred, from, to } : undefined
+  // A kind of its own is that of the place where the player has come.
+  if (from ?? to) return { transport: kind, from, to }
+  return kind && { preferred: kind }
 }
 
 /** The query of a play page with the tab and the board that the player has chosen. What else it holds is kept. */

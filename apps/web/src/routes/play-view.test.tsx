@@ -47,7 +47,7 @@ it('a race opens at the board of the trip that it asks for', () => {
 
 it('a race opens at the board that its address names, rather than at that of its trip', () => {
   expect(openedAt(`?kind=taxi&from=${STATION}&to=${AIRPORT}`)).toEqual({
-    preferred: 'taxi',
+    transport: 'taxi',
     from: STATION,
     to: AIRPORT,
   })

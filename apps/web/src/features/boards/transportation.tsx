@@ -114,7 +114,8 @@ function BoardsOf({ choice, onChoose, onOpen, from }: TransportationProps & { re
         value={transport}
         onChange={(id) => {
           const next = MODES.find((it) => it === id)
-          if (next) onChoose({ ...choice, transport: next })
+          // With its place: a kind alone would open on another one after a reload, where nothing of it leaves.
+          if (next) onChoose({ ...choice, transport: next, from })
         }}
         tabs={MODES.map((it) => {
           const Icon = MODE_ICON[it]
