@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'mocked',
           environment: 'node',
-          include: [`apps/${MOCKED}`],
+          include: [MOCKED],
           setupFiles: WITHOUT_BROWSER,
         },
       },

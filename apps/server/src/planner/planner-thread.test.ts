@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type World, raceReport, realMs } from '@final-call/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { denseCity } from '../testing/dense-city.ts'
 import { world } from '../testing/race-of-two-legs.ts'
 import { temporaryFolder } from '../testing/temporary.ts'
@@ -172,6 +172,7 @@ describe('the planner’s thread', () => {
 
 describe('the content that the planner’s thread keeps', () => {
   const post = vi.spyOn(Worker.prototype, 'postMessage')
+  afterAll(() => post.mockRestore())
   /** Bytes of each message since the last time. */
   function sent(): readonly number[] {
     const sizes = post.mock.calls.map(([message]) => serialize(message).length)

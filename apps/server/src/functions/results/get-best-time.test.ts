@@ -17,7 +17,7 @@ import {
   realMs,
   replay,
 } from '@final-call/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreAway } from '../../ports.ts'
 import { denseCity } from '../../testing/dense-city.ts'
 import { player } from '../../testing/player.ts'
@@ -39,6 +39,7 @@ const SHORT = 400
 const LONG = 8 * SHORT
 
 const post = vi.spyOn(Worker.prototype, 'postMessage')
+afterAll(() => post.mockRestore())
 /** How many searches have begun since the last time. */
 function searches(): number {
   const begun = post.mock.calls.filter(([told]) => (told as { what?: string }).what === 'search')
