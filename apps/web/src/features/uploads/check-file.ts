@@ -1,4 +1,11 @@
-import { LocationInput, type LocationWire, RaceSpecInput, type RaceSpecWire, pathText } from '@final-call/contract'
+import {
+  LocationInput,
+  type LocationWire,
+  RaceSpecInput,
+  type RaceSpecWire,
+  isRecord,
+  pathText,
+} from '@final-call/contract'
 import { fileText } from './file-text.ts'
 import { issueText } from './issue-text.ts'
 import { readJson } from './read-json.ts'
@@ -36,8 +43,7 @@ const TWICE = 'is there more than once, and only the last would count. Keep one.
 const sameId = (first: number): string =>
   `is that of [${first}] as well, and only the last would be kept. Give each one of its own.`
 
-const idOf = (item: unknown): unknown =>
-  typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined
+const idOf = (item: unknown): unknown => (isRecord(item) ? item['id'] : undefined)
 
 /** Whether the value at a path is missing. */
 function isMissing(item: unknown, path: readonly PropertyKey[]): boolean {
@@ -46,7 +52,7 @@ function isMissing(item: unknown, path: readonly PropertyKey[]): boolean {
   return isMissing((Object(item) as Record<PropertyKey, unknown>)[key], rest)
 }
 
-const has = (item: unknown, field: string): boolean => typeof item === 'object' && item !== null && field in item
+const has = (item: unknown, field: string): boolean => isRecord(item) && field in item
 
 /** What to do with an item of the other kind; undefined for one of `kind`, or of neither. */
 function elsewhere(kind: UploadKind, item: unknown): string | undefined {

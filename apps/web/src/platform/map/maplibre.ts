@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { isRecord } from '@final-call/contract'
 import { GeoJSONSource, Map as GlMap, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { zoomWithCoast } from './coast.ts'
@@ -202,13 +203,7 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
   }
 }
 
-const isStyle = (it: unknown): it is Style =>
-  typeof it === 'object' &&
-  it !== null &&
-  'version' in it &&
-  it.version === 8 &&
-  'layers' in it &&
-  Array.isArray(it.layers)
+const isStyle = (it: unknown): it is Style => isRecord(it) && it['version'] === 8 && Array.isArray(it['layers'])
 
 /** A map with a style from the network. Rejects if the style, one of its sources or all of its tiles fail. */
 export async function openStyle(style: unknown, stage: MapStage, signal: AbortSignal): Promise<MapView> {
