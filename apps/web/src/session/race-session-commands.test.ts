@@ -1,6 +1,8 @@
 import type { RaceEvent } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BUS_RIDE, MORNING, bookBus, carried, closeAll, ready } from './testing/sessions.ts'
+import type { RaceSession } from './race-session.ts'
+import { BUS_RIDE, MORNING, bookBus, carried, closeAll, race, ready } from './testing/sessions.ts'
+import { NORTH, STATION } from './testing/world.ts'
 
 /** Carried out, with every answer lost on its way. */
 const UNHEARD = Array.from({ length: 5 }, () => ({ code: 'internal', after: true }) as const)
@@ -93,5 +95,36 @@ describe('commands', () => {
     await carried(bookBus(session))
     expect(session.state().race?.tickets).toHaveLength(2)
     expect(late).toBe(1)
+  })
+})
+
+describe('the news of a missed ride', () => {
+  /** A player at the airport who has just missed the coach from the station, and sees it. */
+  async function missed() {
+    const { server, session } = await ready()
+    const journey = { productId: 'coach', date: '2026-11-21', index: 2 }
+    await carried(session.command('bookTicket', { journey, from: STATION, to: NORTH, fareType: 'Standard' }))
+    const ticketId = session.state().race?.tickets[0]?.ticketId ?? ''
+    void session.command('skipToAlarm', { ticketId, alarm: 'departure' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    return { server, session }
+  }
+  const kinds = (session: RaceSession) => session.state().calls.map(({ kind }) => kind)
+  const nextBus = { ...BUS_RIDE, journey: { ...BUS_RIDE.journey, index: 14 } }
+
+  it('goes with a booking made in its sight, however soon, also after a reload', async () => {
+    const { server, session } = await missed()
+    expect(kinds(session)).toEqual(['missed'])
+    await carried(session.command('bookTicket', nextBus))
+    expect(kinds(session)).not.toContain('missed')
+    const reloaded = race(server)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(kinds(reloaded)).not.toContain('missed')
+  })
+
+  it('stays if the booking is refused', async () => {
+    const { session } = await missed()
+    await expect(carried(bookBus(session, '2020-01-01'))).rejects.toMatchObject({ code: 'failed-precondition' })
+    expect(kinds(session)).toEqual(['missed'])
   })
 })

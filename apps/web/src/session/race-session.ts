@@ -25,7 +25,7 @@ export interface RaceSession {
   /**
    * Carries out a command exactly once, retrying through network failures. Resolves when the server has answered and this page has
    * folded the resulting events, or `FOLDED_WITHIN` after the answer. If the answer is lost, it throws, and `late` is called once the log
-   * shows that the command was carried out.
+   * shows that the command was carried out. A booking also dismisses the news of missed rides that was on this page when it was made.
    * @throws CallError
    */
   command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: OnFolded): Promise<CarriedCommand>
@@ -95,9 +95,27 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     set({ trouble })
   }
 
-  function dismiss(calls: readonly GateCall[]): void {
+  /** The news of missed rides that a player has before them as they book is heard with that. */
+  async function command<K extends PlayerCommandKind>(
+    kind: K,
+    fields: CommandFields<K>,
+    late?: OnFolded,
+  ): Promise<CarriedCommand> {
+    const news =
+      kind === 'bookTicket' || kind === 'moveTicket' ? state().calls.filter((it) => it.kind === 'missed') : []
+    const carried = await player.carry(kind, fields, late)
+    drop(news)
+    return carried
+  }
+
+  function drop(calls: readonly GateCall[]): void {
+    if (calls.length === 0) return
     waiting.dismiss(calls)
     set({ calls: waiting.left(state().calls) })
+  }
+
+  function dismiss(calls: readonly GateCall[]): void {
+    drop(calls)
     if (calls.length > 0 && state().race?.held) {
       player.carry('dismissCalls', {}).catch((error: unknown) => edge.log('The clock was not let go', error))
     }
@@ -131,7 +149,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     subscribe: session.subscribe,
     gameNow: time.drawn,
     subscribeTime: time.subscribe,
-    command: player.carry,
+    command,
     dismiss,
     willSpeedUp: speeds.note,
     retry,

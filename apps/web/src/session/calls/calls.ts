@@ -49,11 +49,12 @@ function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
 const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>(['booked', 'ticketMoved', 'placed'])
 
 /**
- * Whether a later event makes a ride missed at `missed` no news any more. A booking and a miss may come in one answer, and a broken
- * connection holds a miss back for as long as the clock runs on without a sign of life: who books sooner may not have heard of it.
+ * Whether a later event makes a ride missed at `missed` no news any more, as far as the log can tell. A booking and a miss may come in one
+ * answer, and a broken connection holds a miss back for as long as the clock runs on without a sign of life: who books sooner may not have
+ * heard of it, unless it was on their page, which then dismisses it.
  */
 const isOldNews = (missed: RealMs, later: RaceEvent): boolean =>
-  MOVED_ON.has(later.type) && (later.type === 'placed' || later.real - missed >= LAPSE_AFTER)
+  MOVED_ON.has(later.type) && (later.type === 'placed' || later.real - missed > LAPSE_AFTER)
 
 /**
  * The calls for a page that has just loaded: those in the log that the player can still act on, and the rides missed since they moved on.

@@ -74,7 +74,7 @@ describe('a ride that leaves without the player', () => {
     expect(reloaded(run)).toHaveLength(2)
     expect(reloaded(run)).toEqual(raisedBy(run.log))
     run.book('bus', 6)
-    const log = bookedAfter(LAPSE_AFTER, run)
+    const log = bookedAfter(LAPSE_AFTER + 1, run)
     expect(reloaded({ log, race: replay(log) })).toEqual([])
     expect(raisedBy(log)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('a ride that leaves without the player', () => {
     const news = reloaded(run)
     expect(news).toHaveLength(1)
     run.book('bus', 6)
-    for (const between of [0, LAPSE_AFTER - 1]) {
+    for (const between of [0, LAPSE_AFTER]) {
       const log = bookedAfter(between, run)
       expect(reloaded({ log, race: replay(log) })).toEqual(news)
       expect(raisedBy(log)).toEqual(news)
