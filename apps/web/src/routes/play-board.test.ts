@@ -26,27 +26,31 @@ describe('as a race goes on, its board', () => {
       'is left if the player leaves its place',
       { transport: 'walk', from: AIRPORT },
       { stood: STATION },
-      { preferred: 'walk' },
+      { preferred: 'taxi' },
     ],
     ['stays if the player leaves another place than the board’s', chosen, { stood: STATION }, chosen],
   ] as const)('%s', (_, board, change, shown) => {
-    expect(boardAfter(board, before, { ...before, ...change }, { trip, near: false })).toEqual(shown)
+    expect(boardAfter(board, before, { ...before, ...change }, { trip, near: false, kind: 'taxi' })).toEqual(shown)
   })
 
   it('is of the place if a completed step leads nowhere', () => {
     const now = { ...before, step: '2 complete', origin: STATION }
-    expect(boardAfter(chosen, before, now, { trip: undefined, near: false })).toEqual({ preferred: 'taxi' })
-  })
-
-  it('keeps the preferred kind from place to place', () => {
-    const wanted = { trip: undefined, near: false }
-    expect(boardAfter({ preferred: 'train' }, before, { ...before, origin: STATION }, wanted)).toEqual({
-      preferred: 'train',
+    expect(boardAfter(chosen, before, now, { trip: undefined, near: false, kind: 'taxi' })).toEqual({
+      preferred: 'taxi',
     })
   })
 
+  it.each([
+    ['one that another was shown instead of', { preferred: 'train' }],
+    ['not one’s own feet, where the race led to them', { transport: 'walk' }],
+    ['not that of a trip', { transport: 'flight', from: AIRPORT, to: NORTH }],
+  ] as const)('is of the kind that the player chose, from place to place: %s', (_, board) => {
+    const wanted = { trip: undefined, near: false, kind: 'train' } as const
+    expect(boardAfter(board, before, { ...before, origin: STATION }, wanted)).toEqual({ preferred: 'train' })
+  })
+
   it('is of one’s own feet where one comes to what can be walked to, and stays what it is where one was', () => {
-    const wanted = { trip: undefined, near: true }
+    const wanted = { trip: undefined, near: true, kind: 'taxi' } as const
     expect(boardAfter(chosen, before, { ...before, origin: STATION }, wanted)).toEqual({ transport: 'walk' })
     expect(boardAfter(chosen, before, before, wanted)).toEqual(chosen)
   })

@@ -20,10 +20,13 @@ interface Cue {
   readonly step?: string | undefined
 }
 
-/** What the race asks for: a trip, and whether the goal can be walked to. */
+/** What the race asks for, and what the player chose. */
 interface Wanted {
   readonly trip: BoardTrip | undefined
+  /** Whether the goal can be walked to. */
   readonly near: boolean
+  /** The kind of transport that the player chose last. */
+  readonly kind: Mode | undefined
 }
 
 function cueOf(race: Race | undefined, before: Cue): Cue {
@@ -38,24 +41,25 @@ function cueOf(race: Race | undefined, before: Cue): Cue {
 
 const isSame = (a: Cue, b: Cue): boolean => a.origin === b.origin && a.stood === b.stood && a.step === b.step
 
-const kindOf = ({ transport, preferred }: BoardChoice): Mode | undefined => transport ?? preferred
-
 /**
  * The board after a race has moved from one cue to the next. A new trip step opens the board of its trip. A change of place opens the
- * new place's board of the same kind, if any of that leaves there, or the walking board if the goal is near. Otherwise it is unchanged.
+ * new place's board of the kind that the player chose, if any of that leaves there, or the walking board if the goal is near. Otherwise it
+ * is unchanged.
  */
-export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, near }: Wanted): BoardChoice {
+export function boardAfter(board: BoardChoice, before: Cue, now: Cue, { trip, near, kind }: Wanted): BoardChoice {
   const transport = trip?.transports[0]
   if (now.step !== before.step && trip && transport) return { transport, from: trip.from, to: trip.to }
   // A player who walks to a booked ride changes place, although the default board stays the same.
   const left = now.stood !== before.stood && board.from === before.stood
   if (!left && now.origin === before.origin) return board
-  return near ? { transport: 'walk' } : { preferred: kindOf(board) }
+  return near ? { transport: 'walk' } : { preferred: kind }
 }
 
 interface Chosen {
   readonly board: BoardChoice
-  /** Whether the player has chosen it, or its kind before they came elsewhere; otherwise the race has. */
+  /** The kind of transport that the player chose last. */
+  readonly kind: Mode | undefined
+  /** Whether the player has chosen the board, or its kind before they came elsewhere; otherwise the race has. */
   readonly byHand: boolean
 }
 
@@ -65,14 +69,13 @@ export function useChosenBoard() {
   const places = useSessionState((state) => state.places)
   const near = race !== undefined && isGoalNear(race, places)
   const [params] = useSearchParams()
-  const [{ board, byHand }, setChosen] = useState<Chosen>({ board: {}, byHand: false })
+  const [{ board, kind, byHand }, setChosen] = useState<Chosen>({ board: {}, kind: undefined, byHand: false })
   const [cue, setCue] = useState<Cue>({})
   const next = cueOf(race, cue)
   if (!isSame(cue, next)) {
     setCue(next)
-    const after = boardAfter(board, cue, next, { trip: race && tripAhead(race), near })
-    // The board of a trip names where it begins, and one that follows the player does not.
-    if (after !== board) setChosen({ board: after, byHand: byHand && after.from === undefined })
+    const after = boardAfter(board, cue, next, { trip: race && tripAhead(race), near, kind })
+    if (after !== board) setChosen({ board: after, kind, byHand: after.preferred !== undefined })
   }
   const ready = useSessionState(({ stage }) => stage === 'ready')
   const [opened, setOpened] = useState(false)
@@ -83,7 +86,7 @@ export function useChosenBoard() {
   }
 
   function setBoard(chosen: BoardChoice): void {
-    setChosen({ board: chosen, byHand: true })
+    setChosen({ board: chosen, kind: chosen.transport ?? chosen.preferred, byHand: true })
   }
 
   const findBoard = useBoardHere()
@@ -94,7 +97,7 @@ export function useChosenBoard() {
    */
   async function boardHere(): Promise<BoardChoice> {
     if (near) return { transport: 'walk' }
-    const last = kindOf(board) ?? FIRST_KIND
+    const last = board.transport ?? board.preferred ?? FIRST_KIND
     return findBoard(last === 'walk' ? FIRST_KIND : last)
   }
 

@@ -10,8 +10,8 @@ export interface OpeningKind {
 }
 
 /**
- * The preferred kind, or else the buses, or the first kind that has departures if none of those leave. What leaves, comes or does not load later changes nothing: the board
- * would change under the player's eyes.
+ * The preferred kind; or else the buses, or the first kind that has departures if none of those leave. What leaves, comes or does not load
+ * later changes nothing: the board would change under the player's eyes.
  *
  * @param before the one found last, of this place or another
  * @param sure whether all boards of the place have answered or failed
