@@ -1,8 +1,7 @@
-import { fdatasync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { type Race, apply, beginRace, cents, decide, replay } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
@@ -10,6 +9,7 @@ import { HOUSE, type Store, StoreAway } from '../../ports.ts'
 import { world } from '../../testing/race-of-two-legs.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 import { int } from '../rows.ts'
+import { diskGate, isPending, reallySync } from '../testing/disk-gate.ts'
 import { NOW, at, sam } from '../testing/fixtures.ts'
 import { openDatabase } from './database.ts'
 import { type FileOptions, databaseFile } from './file.ts'
@@ -17,40 +17,9 @@ import { openSqlite } from './open.ts'
 import { sqliteOnce } from './vault.ts'
 
 const first = beginRace(world, { attempt: 1, now: NOW })
+/** SQLite's code of a failed sync. Source: sqlite.org/rescode.html. */
+const IOERR_FSYNC = 1034
 const house = { uid: HOUSE, admin: true }
-const reallySync = promisify(fdatasync)
-
-/** A sync whose end the test controls while it is held. */
-function gate() {
-  let syncs = 0
-  let held: PromiseWithResolvers<void> | undefined
-  return {
-    async sync(fd: number): Promise<void> {
-      syncs += 1
-      await held?.promise
-      await reallySync(fd)
-    },
-    syncs: () => syncs,
-    hold: () => (held = Promise.withResolvers()),
-    release() {
-      held?.resolve()
-      held = undefined
-    },
-    /** The disk fails: the held sync, and all later ones. */
-    fail: (error: Error) => held?.reject(error),
-  }
-}
-
-/** Whether a promise has settled some turns of the event loop later. */
-async function isPending(promise: Promise<unknown>): Promise<boolean> {
-  let pending = true
-  const end = (): void => {
-    pending = false
-  }
-  promise.then(end, end)
-  for (let i = 0; i < 20; i += 1) await turn()
-  return pending
-}
 
 const create = async (store: Store, raceId: string): Promise<void> => {
   const worldId = await store.content.pin(world)
@@ -80,13 +49,17 @@ async function move(store: Store, raceId: string, requestId?: string) {
 let folder: ReturnType<typeof temporaryFolder>
 let path: string
 let opened: Store[]
+let disk: ReturnType<typeof diskGate>
 
 beforeEach(() => {
   folder = temporaryFolder()
   path = join(folder.path, 'test.db')
   opened = []
+  disk = diskGate()
 })
 afterEach(async () => {
+  // A test that has failed may have left it held, and to close a store waits for it.
+  disk.release()
   await Promise.all(opened.map((store) => store.close()))
   folder.remove()
 })
@@ -114,7 +87,6 @@ describe('a write', () => {
   })
 
   it('is answered once a sync that began after it has ended, and not before', async () => {
-    const disk = gate()
     const store = open(disk)
     disk.hold()
     const one = store.secrets.findOrCreate('one', '1')
@@ -130,8 +102,13 @@ describe('a write', () => {
     expect(disk.syncs()).toBe(2)
   })
 
+  it('is not synced by SQLite, within the commit', async () => {
+    const file = databaseFile(openDatabase(path))
+    expect(file.db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 1 })
+    await file.close()
+  })
+
   it('shares its sync with those that come while another runs', async () => {
-    const disk = gate()
     const store = open(disk)
     const ids = Array.from({ length: 20 }, (_, i) => `race-${i}`)
     await Promise.all(ids.map((id) => create(store, id)))
@@ -147,7 +124,6 @@ describe('a write', () => {
   })
 
   it('delays nobody else while it waits', async () => {
-    const disk = gate()
     const store = open(disk)
     await create(store, 'race')
     disk.hold()
@@ -201,7 +177,6 @@ describe('a write', () => {
     ],
     ['accounts.remove', ({ accounts }) => accounts.remove('sam')],
   ])('of %s waits for the disk', async (_name, write) => {
-    const disk = gate()
     const store = open(disk)
     await create(store, 'race')
     disk.hold()
@@ -214,7 +189,6 @@ describe('a write', () => {
 
 describe('what another has just written is not returned before it is on the disk:', () => {
   it('a repeated request', async () => {
-    const disk = gate()
     const store = open(disk)
     await create(store, 'race')
     const { append, version } = await move(store, 'race', 'request')
@@ -230,7 +204,6 @@ describe('what another has just written is not returned before it is on the disk
   })
 
   it('a profile that two sign-ins make', async () => {
-    const disk = gate()
     const store = open(disk)
     disk.hold()
     const both = [store.profiles.findOrCreate(sam, NOW), store.profiles.findOrCreate(sam, NOW)]
@@ -239,11 +212,27 @@ describe('what another has just written is not returned before it is on the disk
     const [made, found] = await Promise.all(both)
     expect(found).toEqual(made)
   })
+
+  it('what is written while an earlier write about the same is on its way there', async () => {
+    const store = open(disk)
+    const { uid } = await store.profiles.findOrCreate(sam, NOW)
+    const take = (transferId: string) =>
+      store.gcash.withdraw({ uid, transferId, raceId: 'race', amount: cents(1), at: NOW })
+    disk.hold()
+    const first = take('first')
+    expect(await isPending(first)).toBe(true)
+    const second = take('second')
+    disk.release()
+    disk.hold()
+    await first
+    expect(await isPending(store.gcash.find(uid, 'second'))).toBe(true)
+    disk.release()
+    await second
+  })
 })
 
 describe('after a sync has failed', () => {
   it('nothing is answered any more, whatever works again, until the store is opened again', async () => {
-    const disk = gate()
     const store = open(disk)
     await create(store, 'race')
     const { append } = await move(store, 'race')
@@ -265,11 +254,29 @@ describe('after a sync has failed', () => {
     expect(await anew.secrets.findOrCreate('two', 'anew')).toBe('anew')
     expect(await anew.races.version('race')).toBeGreaterThanOrEqual(first.length)
   })
+
+  it('that SQLite makes, nothing is answered either, nor what waits for a sync', async () => {
+    const file = databaseFile(openDatabase(path), disk)
+    const write = file.writeDurably(() => undefined)
+    disk.hold()
+    const running = write()
+    expect(await isPending(running)).toBe(true)
+    const waiting = write()
+    const failed = Object.assign(new Error('disk I/O error'), { errcode: IOERR_FSYNC })
+    const failing = file.writeLazily(() => {
+      throw failed
+    })
+    await expect(failing()).rejects.toMatchObject({ name: 'StoreAway', cause: failed })
+    await expect(file.read(() => undefined)()).rejects.toThrow(StoreAway)
+    disk.release()
+    await expect(waiting).rejects.toThrow(StoreAway)
+    await running
+    await file.close()
+  })
 })
 
 describe('closing a store', () => {
   it('waits for those who wait for the disk, and accepts no more', async () => {
-    const disk = gate()
     const store = open(disk)
     disk.hold()
     const write = store.secrets.findOrCreate('one', '1')
@@ -316,6 +323,14 @@ describe('a file whose log is copied during writes', () => {
     expect(() => readFileSync(`${path}-wal`)).toThrow('ENOENT')
   })
 
+  it.each<[string, (store: Store, long: string) => Promise<unknown>]>([
+    ['lasts', ({ secrets }, long) => secrets.findOrCreate('one', long)],
+    ['need not last', ({ limits }, long) => limits.exchange('one', [{ key: long, window: NOW, count: 1 }], NOW)],
+  ])('keeps its log short if all that is written %s', async (_name, write) => {
+    await write(open({ checkpointPages: PAGES }), 'x'.repeat(PAGES * 4_096))
+    await expect.poll(pagesInLog).toBe(0)
+  })
+
   it('does not keep a writer waiting for a long read', async () => {
     const before = open()
     await create(before, 'a')
@@ -342,19 +357,19 @@ describe('a file whose log is copied during writes', () => {
   it('has everything acknowledged on the disk, whenever the power is cut', async () => {
     // Certain to be on the disk is what had been written when the latest finished sync began.
     const image = () => ({ db: readFileSync(path), log: readFileSync(`${path}-wal`) })
-    let disk: ReturnType<typeof image> | undefined
+    let synced: ReturnType<typeof image> | undefined
     const store = open({
       checkpointPages: PAGES,
       async sync(fd) {
         const began = image()
         await reallySync(fd)
-        disk = began
+        synced = began
       },
     })
     const ids = ['a', 'b', 'c', 'd']
     for (const id of ids) await create(store, id)
     const acknowledged = new Map<string, number>()
-    const cuts: { readonly left: typeof disk; readonly promised: ReadonlyMap<string, number> }[] = []
+    const cuts: { readonly left: typeof synced; readonly promised: ReadonlyMap<string, number> }[] = []
     const writer = async (id: string, n: number): Promise<void> => {
       for (let i = 0; i < 25; i += 1) {
         // Out of step with each other, so that some write during a sync.
@@ -362,7 +377,7 @@ describe('a file whose log is copied during writes', () => {
         const { version, append } = await move(store, id)
         await append()
         acknowledged.set(id, version)
-        if (i % 5 === 0) cuts.push({ left: disk, promised: new Map(acknowledged) })
+        if (i % 5 === 0) cuts.push({ left: synced, promised: new Map(acknowledged) })
       }
     }
     await Promise.all(ids.map(writer))
