@@ -13,7 +13,7 @@ export interface LogSync {
    * Notes that a sync has failed: what is on the disk is unknown from then on, until the process is restarted. Returns the error to throw.
    */
   fail(cause: unknown): StoreAway
-  /** Settles when no call waits for a sync any more, whether the last one succeeded or failed. */
+  /** Settles when no earlier call waits for a sync any more, whether the last one succeeded or failed. */
   idle(): Promise<void>
 }
 
@@ -48,11 +48,6 @@ export function logSync(sync: () => Promise<void>): LogSync {
     synced: () => (next ??= latest = latest.then(begin)),
     check,
     fail,
-    async idle() {
-      for (let seen: Promise<void> | undefined; seen !== latest;) {
-        seen = latest
-        await seen.catch(() => undefined)
-      }
-    },
+    idle: () => latest.catch(() => undefined),
   }
 }
