@@ -30,6 +30,9 @@ export async function listsAsStored({ store: { content }, write }: Database): Pr
   for (const id of ['a', 'b']) await write(CHANGE, ['no JSON', id])
   expect(await names()).toEqual(['Without a card', 'With that of before'])
 
+  await write(PUT_AGAIN, [text('b', 'With another'), NOW + 2, 'b'])
+  expect(await names()).toEqual(['Without a card', 'With another'])
+
   await write(PUT, ['c', 'sam', '{"createdAt":7}', NOW])
   await write(PUT, ['d', 'sam', 'no JSON', NOW])
   const { cards, unreadable } = await content.cards()
@@ -39,5 +42,5 @@ export async function listsAsStored({ store: { content }, write }: Database): Pr
   expect([await content.createdAt('c'), await content.createdAt('d')]).toEqual([7, undefined])
 
   await content.putSpec({ ...spec, id: 'c', name: 'Repaired' }, author, NOW)
-  expect(await names()).toEqual(['Without a card', 'With that of before', 'Repaired'])
+  expect(await names()).toEqual(['Without a card', 'With another', 'Repaired'])
 }
