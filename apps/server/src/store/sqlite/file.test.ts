@@ -193,14 +193,22 @@ describe('what another has just written is not returned before it is on the disk
     await create(store, 'race')
     const { append, version } = await move(store, 'race', 'request')
     disk.hold()
-    const calls = [append(), append(), store.races.find('race', 'request'), store.races.version('race')]
+    const { races } = store
+    const calls = [
+      append(),
+      append(),
+      races.find('race', 'request'),
+      races.version('race'),
+      races.eventsAfter('race', version - 1, 1),
+    ] as const
     for (const call of calls) expect(await isPending(call)).toBe(true)
     disk.release()
-    const [made, repeated, found, latest] = await Promise.all(calls)
+    const [made, repeated, found, latest, events] = await Promise.all(calls)
     expect(made).toEqual({ outcome: 'appended' })
     expect(repeated).toEqual({ outcome: 'seen', reply: { ok: true, version } })
     expect(found).toMatchObject({ reply: { ok: true, version } })
     expect(latest).toBe(version)
+    expect(events).toMatchObject([{ seq: version }])
   })
 
   it('a profile that two sign-ins make', async () => {
@@ -211,23 +219,6 @@ describe('what another has just written is not returned before it is on the disk
     disk.release()
     const [made, found] = await Promise.all(both)
     expect(found).toEqual(made)
-  })
-
-  it('what is written while an earlier write about the same is on its way there', async () => {
-    const store = open(disk)
-    const { uid } = await store.profiles.findOrCreate(sam, NOW)
-    const take = (transferId: string) =>
-      store.gcash.withdraw({ uid, transferId, raceId: 'race', amount: cents(1), at: NOW })
-    disk.hold()
-    const first = take('first')
-    expect(await isPending(first)).toBe(true)
-    const second = take('second')
-    disk.release()
-    disk.hold()
-    await first
-    expect(await isPending(store.gcash.find(uid, 'second'))).toBe(true)
-    disk.release()
-    await second
   })
 })
 
