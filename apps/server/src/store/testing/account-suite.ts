@@ -117,6 +117,7 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
           const page: readonly GcashEntry[] = await store.gcash.entries(uid, after, limit)
           expect(page.length).toBeLessThanOrEqual(limit)
           ids.push(...page.map(({ transferId }) => transferId))
+          expect(ids.length).toBeLessThanOrEqual(inOrder.length)
           after = page.at(-1)
         }
         expect(ids).toEqual(inOrder)

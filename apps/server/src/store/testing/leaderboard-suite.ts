@@ -123,6 +123,8 @@ export function leaderboardSuite(open: () => { readonly store: Store; readonly o
       const { best, total, own } = await read('all', 'sam', 2)
       expect([best.length, total]).toEqual([2, 7])
       expect(own).toMatchObject({ listed: { raceId: 'mine-1' }, better: 4 })
+      await list('r6', finish(4), 'alex')
+      expect(await read('all', 'sam', 2)).toMatchObject({ total: 8, own: { better: 5 } })
     })
 
     it('rank as the rules do, in each tab', async () => {
