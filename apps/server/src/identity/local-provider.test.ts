@@ -14,6 +14,13 @@ beforeEach(() => {
   browser = testBrowser()
 })
 
+/** What keeps a page of the sign-in out of caches and of other sites. */
+const PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
 const form = () => browser.open(`${server.url}${AUTH.start}?attempt=${newAttempt()}`)
 
 describe('the local page', () => {
@@ -24,8 +31,9 @@ describe('the local page', () => {
     expect(html).toContain('<button type="submit">Continue</button>')
     expect(html).not.toMatch(/<script|<style|style=|onclick|https?:/)
     expect(response.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none';.*form-action 'self' .*frame-ancestors 'none'$/,
+      /^default-src 'none';.* base-uri 'none'; form-action 'self' .*frame-ancestors 'none'$/,
     )
+    expect(Object.fromEntries(response.headers)).toMatchObject(PAGE_HEADERS)
     const css = await browser.fetch(`${server.url}/idp/sign-in.css`)
     expect(css.headers.get('content-type')).toContain('text/css')
     expect(html).toContain('href="/idp/sign-in.css"')
@@ -94,6 +102,7 @@ describe('the local page', () => {
     })
     const { response, html } = await browser.open(`${server.url}/idp/auth?${query.toString()}`)
     expect(response.status).toBe(400)
+    expect(Object.fromEntries(response.headers)).toMatchObject(PAGE_HEADERS)
     expect(html).toContain('This sign-in cannot go on')
     expect(saidBy(html)).toBeUndefined()
   })
