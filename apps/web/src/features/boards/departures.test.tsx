@@ -5,7 +5,7 @@ import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { Places } from '../../session/place/places.ts'
 import { at, holding } from '../../session/testing/held.ts'
 import { placesOf } from '../../session/testing/log.ts'
-import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
+import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { Departures } from './departures.tsx'
 import type { Span } from './spans.ts'
 import { wordsOf } from '../../ui/testing/seen.ts'
@@ -69,6 +69,23 @@ it('an empty board has no column heads, and explains no time that it does not sh
   expect(text).toContain('No taxies are available')
   expect(text).not.toContain('Status')
   expect(text).not.toContain('The time is')
+})
+
+it('a walking board without a walk to the place asks what else can be walked to only where there is something', () => {
+  const walks = (places: Places): string =>
+    drawnAt(
+      <Departures transport="walk" from={AIRPORT} to={NORTH} span="all" onOpen={nothing} onKind={nothing} />,
+      { race: idle, now, places },
+      { answers: answering() },
+    )
+  const far = placesOf(world)
+  const airport = far.get(AIRPORT)
+  const station = far.get(STATION)
+  if (!airport || !station) throw new Error('no such places')
+  expect(walks(far)).toContain('it is more than 3 km away')
+  expect(walks(far)).not.toContain('What is near enough to walk to')
+  const near = new Map([...far, [STATION, { ...station, coords: airport.coords }]])
+  expect(walks(near)).toContain('What is near enough to walk to')
 })
 
 it('[BRD-5] a board that is cut short says until when it goes, and how to see further', () => {

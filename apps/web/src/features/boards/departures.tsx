@@ -10,7 +10,7 @@ import { placesAsked } from '../../session/place/goal.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, statusOffered, whenThere } from '../../session/rides/taxi.ts'
 import { isHeld, isOrdered } from '../../session/rides/same-ride.ts'
-import { thereFrom, zoneHere } from '../../session/place/where.ts'
+import { thereFrom, walkable, zoneHere } from '../../session/place/where.ts'
 import { Board, BoardButton } from '../../ui/board.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './boards.module.css'
@@ -134,12 +134,13 @@ function Full({ fullAt, zone, to }: DeparturesProps & { readonly fullAt: GameMs;
 
 /** The message of an empty board, with alternatives. */
 function Empty(board: DeparturesProps) {
-  const { transport, to, onKind } = board
+  const { transport, from, to, onKind } = board
   const places = usePlaces()
+  const walks = useReading(({ now }) => walkable(places, from, now).length > 0)
   return (
     <>
       <p>{emptyText(transport, to === undefined ? undefined : placeName(places, to))}</p>
-      {transport === 'walk' && to !== undefined && (
+      {transport === 'walk' && to !== undefined && walks && (
         <p className={css['kinds']}>
           <BoardButton onClick={() => onKind('walk', undefined)}>What is near enough to walk to</BoardButton>
         </p>
