@@ -78,10 +78,10 @@ const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
 export function NoTarget() {
   const doing = useReading(({ now, race, places }) => {
     const { busyUntil, busyWith } = race
-    if (busyUntil === undefined || !isBusy(race, now)) return ''
-    return `, ${DOING[busyWith.kind]} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
+    if (busyUntil === undefined || !isBusy(race, now)) return undefined
+    return `${DOING[busyWith.kind]} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
   })
-  return <span>Skip ahead: nothing to skip to{doing}</span>
+  return <span>{doing === undefined ? 'Nothing to skip to' : `No skip: ${doing}`}</span>
 }
 
 /** Whether the player is waiting for something that no skip reaches, and that a faster clock would shorten. */
