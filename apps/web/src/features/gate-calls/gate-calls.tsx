@@ -97,9 +97,7 @@ function Notices() {
       tone={call.kind === 'missed' ? 'alert' : 'warn'}
       title={<Title call={call} />}
       action={
-        call.kind === 'refund' ? (
-          <RefundActions call={call} />
-        ) : (
+        call.kind !== 'refund' && (
           <Button size="small" onClick={() => session.dismiss([call])}>
             Dismiss
           </Button>
@@ -110,6 +108,12 @@ function Notices() {
         <Message call={call} />
       </p>
       <More call={call} />
+      {/* Below the words: two buttons beside them would leave them a narrow column. */}
+      {call.kind === 'refund' && (
+        <div className={css['asked']}>
+          <RefundActions call={call} />
+        </div>
+      )}
     </Alert>
   ))
 }
