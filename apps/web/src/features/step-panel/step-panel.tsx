@@ -1,7 +1,7 @@
 import { type RunningStep, openStepOf } from '@final-call/domain'
 import { Html } from '../../parts/html.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
-import { askText, stepsDone, tripOf } from '../../session/log/asking.ts'
+import { askText, stepsDone, boardTripOf } from '../../session/log/asking.ts'
 import { Card } from '../../ui/card.tsx'
 import { Onward } from './onward.tsx'
 import css from './step-panel.module.css'
@@ -19,7 +19,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
   const text = useReading((scene) => (step ? askText(step, scene) : ''))
   if (!leg) return null
   const done = stepsDone(race, leg.id)
-  const trip = step && tripOf(step.content)
+  const trip = step && boardTripOf(step.content)
   return (
     <Card as="section" labelledBy="leg-title" className={css['card']}>
       <div className={css['panel']}>

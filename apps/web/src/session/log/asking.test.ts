@@ -1,6 +1,6 @@
 import { type GameMs, type Race, type RunningStep, openStepOf } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { askText, stepsDone, tripAhead, tripOf } from './asking.ts'
+import { askText, stepsDone, tripAhead, boardTripOf } from './asking.ts'
 import { begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../testing/world.ts'
 
@@ -32,12 +32,12 @@ describe('steps', () => {
     const step = second.race.steps.at(-1)
     const scene = { places, race: second.race, now: gameNow(second.race) }
     expect(step && askText(step, scene)).toBe('Ride to Wellington Station: you arrive at 10:09')
-    expect(tripOf({ stepType: 'bookBusTaxi', from: AIRPORT, to: STATION })).toEqual({
+    expect(boardTripOf({ stepType: 'bookBusTaxi', from: AIRPORT, to: STATION })).toEqual({
       transports: ['bus', 'taxi'],
       from: AIRPORT,
       to: STATION,
     })
-    expect(tripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
+    expect(boardTripOf({ stepType: 'reach', location: NORTH })).toBeUndefined()
   })
 
   it("[TIM-4] name the zone of a time on clocks other than the player's", () => {

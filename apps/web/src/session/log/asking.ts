@@ -40,7 +40,7 @@ export const stepsDone = ({ steps }: Pick<Race, 'steps'>, leg: LegId): number =>
   ).length
 
 /** The trip of a step; undefined if it has none. */
-export function tripOf(content: RunningStep['content']): BoardTrip | undefined {
+export function boardTripOf(content: RunningStep['content']): BoardTrip | undefined {
   if (!('from' in content)) return undefined
   const { stepType, from, to } = content
   return { transports: transportsOf(stepType), from, to }
@@ -52,7 +52,7 @@ export function tripOf(content: RunningStep['content']): BoardTrip | undefined {
  */
 export function tripAhead(race: Pick<Race, 'steps' | 'place'>): BoardTrip | undefined {
   const step = race.steps.findLast(({ content }) => 'from' in content)
-  const trip = step && tripOf(step.content)
+  const trip = step && boardTripOf(step.content)
   if (!step || !trip || step.state === 'open') return trip
   const isBoard = step.content.stepType in BOARD_WORDS
   return isBoard && isAt(race, trip.from) ? trip : undefined
