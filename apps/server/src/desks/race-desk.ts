@@ -158,8 +158,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
         ...(added.request ? { request: { ...added.request, fewerThan: mostRequests } } : {}),
       })
       if (answer.outcome === 'full') return { ...(await unmoved()), full: true }
-      // Another process has answered the request: the next load finds its reply.
-      if (answer.outcome === 'seen') continue
+      // If another process has answered the request, the next load finds its reply.
       if (answer.outcome === 'appended') {
         if (race.ended?.ending === 'complete' && !stored.race.ended) await completed(raceId)
         if (events.length > 0) fanout.publish(raceId, race.version)

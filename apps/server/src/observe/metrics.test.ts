@@ -156,9 +156,7 @@ describe('metrics', () => {
           // As if another process wrote between this one's reading and its writing.
           append: async (change) => {
             const outcome = outcomes.shift()
-            if (outcome === 'conflict') return { outcome }
-            if (outcome === 'seen') return { outcome, reply: { ok: true, version: change.from.race.version } }
-            return store.races.append(change)
+            return outcome ? { outcome } : store.races.append(change)
           },
         },
       }),

@@ -93,11 +93,7 @@ export interface RaceStore extends AttemptStore {
    * `unlisted`. With any other outcome than `appended` nothing is written. `conflict`: another writer came first. `seen`: the request id
    * was answered before. `full`: the race remembers as many requests as it may.
    */
-  append(
-    change: Append,
-  ): Promise<
-    { readonly outcome: 'appended' | 'conflict' | 'full' } | { readonly outcome: 'seen'; readonly reply: StoredReply }
-  >
+  append(change: Append): Promise<{ readonly outcome: 'appended' | 'conflict' | 'seen' | 'full' }>
   /** The events with a `seq` above `after`, in order, at most `limit`. */
   eventsAfter(raceId: string, after: number, limit: number): Promise<readonly RaceEvent[]>
   /** The `seq` of a race's last event; undefined if there is no such race. */

@@ -30,7 +30,7 @@ const append = (
   { here, full = 'false' }: { readonly here: string; readonly full?: string },
 ): string => `
   WITH seen AS (
-    SELECT reply FROM race_requests WHERE race_id = ${$.raceId} AND request_id = ${$.requestId}
+    SELECT request_id FROM race_requests WHERE race_id = ${$.raceId} AND request_id = ${$.requestId}
   ), here AS (
     ${here}
   ), logged AS (
@@ -47,11 +47,11 @@ const append = (
     UPDATE race_signs SET at_real = ${$.sign} FROM here
     WHERE race_signs.race_id = ${$.raceId} AND race_signs.at_real < ${$.sign}
   )
-  SELECT (SELECT count(*) FROM here) AS appended, (SELECT reply FROM seen) AS reply, ${full} AS is_full`
+  SELECT (SELECT count(*) FROM here) AS appended, EXISTS (SELECT request_id FROM seen) AS is_seen, ${full} AS is_full`
 
 /** The race as the decision knew it, unless the request was answered before. */
 const unmoved = ($: typeof STAY.$ | typeof MOVE.$): string =>
-  `race_id = ${$.raceId} AND version = ${$.fromVersion} AND head = ${$.fromHead} AND NOT EXISTS (SELECT reply FROM seen)`
+  `race_id = ${$.raceId} AND version = ${$.fromVersion} AND head = ${$.fromHead} AND NOT EXISTS (SELECT request_id FROM seen)`
 
 /** Whether a race keeps as many requests as it may, or more. */
 const isFull = ({ raceId, fewerThan }: typeof STAY.$): string =>
@@ -98,7 +98,6 @@ export const RACES = statements('races', {
   ],
   move: ['race', move(MOVE)],
   stay: ['race', stay(STAY)],
-  reply: ['race', 'SELECT reply FROM race_requests WHERE race_id = $1 AND request_id = $2'],
   events: ['race', 'SELECT json FROM race_events WHERE race_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'],
   version: ['race', 'SELECT version FROM races WHERE race_id = $1'],
   sign: ['race', 'UPDATE race_signs SET at_real = $2 WHERE race_id = $1 AND at_real < $2'],
@@ -157,16 +156,14 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
         const [row] = moved
           ? await db.rows(RACES.move, MOVE.values({ ...values, ...moved }))
           : await db.rows(RACES.stay, STAY.values({ ...values, fewerThan: request?.fewerThan ?? null }))
-        const reply = replyOf(row)
-        if (reply) return { outcome: 'seen', reply }
+        if (row?.['is_seen'] === true) return { outcome: 'seen' }
         if (int(row, 'appended') === 0) return { outcome: row?.['is_full'] === true ? 'full' : 'conflict' }
         if (moved) memory.moved(from, race, moved)
         return { outcome: 'appended' }
       } catch (error) {
         // The same request was answered between this statement's check and its write, so the whole statement failed.
         if (!request || !isDuplicate(error, 'race_requests')) throw error
-        const reply = replyOf(await one(RACES.reply, raceId, request.id))
-        return reply ? { outcome: 'seen', reply } : { outcome: 'conflict' }
+        return { outcome: 'seen' }
       }
     },
 

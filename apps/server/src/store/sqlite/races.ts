@@ -78,8 +78,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
         const { raceId } = from
         const moved = events.length > 0 ? written(chain, from, race, events) : undefined
         const answer = transaction(db, () => {
-          const seen = request && requests.replyTo(raceId, request.id)
-          if (seen) return { outcome: 'seen' as const, reply: seen }
+          if (request && requests.replyTo(raceId, request.id)) return { outcome: 'seen' as const }
           const current = selectVersion.get(raceId)
           if (!current || int(current, 'version') !== from.race.version || text(current, 'head') !== from.head) {
             return { outcome: 'conflict' as const }
