@@ -28,6 +28,13 @@ describe('the address of a race', () => {
     ['a place that this race does not have, and a kind', 'kind=taxi&to=nonsense', { preferred: 'taxi' }],
     ['a way to where it begins', `from=${NORTH}&to=${NORTH}`, { from: NORTH }],
     ['a way to where the player has come meanwhile', `to=${AIRPORT}`, undefined],
+    [
+      'several, by the first of each',
+      `kind=taxi&from=${NORTH}&kind=bus&from=${STATION}`,
+      { transport: 'taxi', from: NORTH },
+    ],
+    ['what every object has', 'kind=constructor&from=__proto__&to=toString', undefined],
+    ['more than a place', `from=${NORTH}%00&to=${'x'.repeat(100_000)}`, undefined],
     ['a way from elsewhere to where the player is', `from=${NORTH}&to=${AIRPORT}`, { from: NORTH, to: AIRPORT }],
   ])('that names %s is taken for what is left', (_, query, board) => {
     expect(named(query)).toEqual(board)
@@ -37,5 +44,7 @@ describe('the address of a race', () => {
     const before = new URLSearchParams('tab=nonsense&kind=bus&from=nz-nowhere&to=nonsense&ref=mail')
     expect(String(queryOf(before, undefined, undefined))).toBe('ref=mail')
     expect(String(queryOf(before, 'tickets', { to: NORTH }))).toBe(`tab=tickets&to=${NORTH}&ref=mail`)
+    const twice = new URLSearchParams('kind=bus&kind=taxi&to=a&to=b')
+    expect(String(queryOf(twice, undefined, { preferred: 'taxi' }))).toBe('kind=taxi')
   })
 })
