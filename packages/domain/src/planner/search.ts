@@ -149,9 +149,7 @@ function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, 
       const { purse, progress } = label
       const arrival = earliestEnd(label)
       if (arrival > until) return true
-      const fares = faresToCome(label)
-      if (fares === Number.POSITIVE_INFINITY) return true
-      const left = purse.balance + (earnings[progress] ?? 0) - fares
+      const left = purse.balance + (earnings[progress] ?? 0) - faresToCome(label)
       const need = Math.max(needOf(purse), -left)
       if (wallet !== undefined && need > wallet) return true
       // A partial way's kind may still change.
