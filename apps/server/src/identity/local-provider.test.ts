@@ -179,6 +179,8 @@ describe('its memory', () => {
     expect(await codes.find('code-901')).toHaveProperty('consumed', 0)
     await codes.destroy('code-902')
     expect(await codes.find('code-902')).toBeUndefined()
+    at = 59_999
+    expect(await codes.find('code-903')).toBeDefined()
     at = 60_000
     expect(await codes.find('code-903')).toBeUndefined()
     expect(await codes.findByUid('u904')).toBeUndefined()
