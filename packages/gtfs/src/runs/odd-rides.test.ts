@@ -240,6 +240,42 @@ describe('a taxi route', () => {
     expect(taxi([10, 'A', 'B', 'C'], [10, 'C', 'A'])).toEqual(['A B C, 20 min', 'C A, 10 min'])
     expect(taxi([10, 'A', 'B', 'C'], [10, 'A', 'D', 'C'])).toEqual(['A B C, 20 min', 'A D C, 20 min'])
   })
+
+  it('is a taxi beside that of another route on the same way', () => {
+    const { services } = read({
+      stops: STOPS,
+      routes: rows('routes', '', 'R10,A,10,,1500', 'R11,A,11,,1500'),
+      trips: rows('trips', '', 'R10,WK,T1', 'R11,WK,T2'),
+      stop_times: rows(
+        'stop_times',
+        '',
+        ...['T1', 'T2'].flatMap((trip) => [`${trip},8:00:00,8:00:00,A,0`, `${trip},8:10:00,8:10:00,B,1`]),
+      ),
+    })
+    expect(services.map(({ stops }) => stops.length)).toEqual([2, 2])
+  })
+
+  it.each([
+    ['two, if one only sets down where the other also picks up', ['1', '0'], 2],
+    ['one, if it also picks up where the other only sets down', ['0', '1'], 1],
+    ['one, if both only set down there', ['1', '1'], 1],
+  ])('is %s', (_what, pickups, many) => {
+    const { services } = read({
+      stops: STOPS,
+      routes: rows('routes', '', 'R10,A,10,,1500'),
+      trips: rows('trips', '', 'R10,WK,T1', 'R10,WK,T2'),
+      stop_times: rows(
+        'stop_times',
+        ',pickup_type',
+        ...pickups.flatMap((pickup, i) => [
+          `T${i + 1},8:00:00,8:00:00,A,0,0`,
+          `T${i + 1},8:10:00,8:10:00,B,1,${pickup}`,
+          `T${i + 1},8:${30 - i}:00,8:${30 - i}:00,C,2,0`,
+        ]),
+      ),
+    })
+    expect(services).toHaveLength(many)
+  })
 })
 
 describe('trips that come on request', () => {
