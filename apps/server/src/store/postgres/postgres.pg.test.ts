@@ -110,24 +110,19 @@ describe('a PostgreSQL database', () => {
 
   it('keeps no token of a sign-in that was opened while its account was deleted', async () => {
     const store = await open()
-    await store.sessions.open({
-      family: 'before',
-      uid: 'sam',
-      tokenHash: 'before',
-      now: NOW,
-      expires: realMs(NOW + 1_000),
-    })
-    const held = await holding(database.url, "SELECT FROM refresh_tokens WHERE token_hash = 'before' FOR UPDATE")
-    const going = store.accounts.remove('sam')
-    await held.until("wait_event_type = 'Lock'")
-    await store.sessions.open({
-      family: 'meanwhile',
-      uid: 'sam',
-      tokenHash: 'meanwhile',
-      now: NOW,
-      expires: realMs(NOW + 1_000),
-    })
-    await held.commit()
+    const { uid } = await store.profiles.findOrCreate(sam, NOW)
+    const signIn = (family: string) =>
+      store.sessions.open({ family, uid, tokenHash: family, now: NOW, expires: realMs(NOW + 1_000) })
+    await signIn('before')
+    const profile = await holding(database.url, `SELECT FROM users WHERE uid = '${uid}' FOR UPDATE`)
+    const going = store.accounts.remove(uid)
+    await profile.until("wait_event_type = 'Lock'")
+    await database.ask(`INSERT INTO refresh_tokens VALUES ('renewed', 'before', ${NOW + 1_000})`)
+    const token = await holding(database.url, "SELECT FROM refresh_tokens WHERE token_hash = 'renewed' FOR UPDATE")
+    await profile.commit()
+    await token.until("wait_event_type = 'Lock' AND query LIKE '%refresh_tokens%'")
+    await signIn('meanwhile')
+    await token.commit()
     expect((await going).toSorted()).toEqual(['before', 'meanwhile'])
     expect(await database.ask('SELECT token_hash FROM refresh_tokens')).toEqual([])
   })
