@@ -25,7 +25,7 @@ export function boardNamed(
   const goal = place('to')
   // It led to where the player has come meanwhile.
   const to = goal === (from ?? origin) ? undefined : goal
-  // A kind of its own is that of the place where the player has come.
+  // A kind alone is only preferred: the player may be elsewhere by now, and nothing of it may leave there.
   if (from ?? to) return { transport: kind, from, to }
   return kind && { preferred: kind }
 }

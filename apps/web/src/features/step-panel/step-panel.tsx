@@ -1,7 +1,7 @@
 import { type RunningStep, openStepOf } from '@final-call/domain'
 import { Html } from '../../parts/html.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
-import { askText, stepsDone, boardTripOf } from '../../session/log/asking.ts'
+import { askText, boardTripOf, stepsDone } from '../../session/log/asking.ts'
 import { Card } from '../../ui/card.tsx'
 import { Onward } from './onward.tsx'
 import css from './step-panel.module.css'
