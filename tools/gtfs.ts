@@ -10,7 +10,7 @@ import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
 import { BadArguments, type Import, type Removal, USAGE, argumentsIn } from './gtfs/arguments.ts'
 import { changedText } from './gtfs/changed.ts'
 import { filesAt } from './gtfs/feed-files.ts'
-import { lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
+import { type Races, lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
 import {
   conclude,
   outliveReader,
@@ -50,13 +50,23 @@ function failed(config: Config, done: 'read' | 'written') {
 }
 
 /** Ends this process because the database failed after the timetable was stored or removed, which is done all the same. */
-function unchecked(config: Config) {
+function failedSince(done: string, config: Config, failed: 'read' | 'closed') {
   return (error: unknown): never => {
-    const why = messageOf(storeFailure(config, error, 'read'))
-    console.warn(printable(`! That is done, but what it changes for stored races was not checked. ${why}`))
+    console.warn(printable(`! ${done} ${messageOf(storeFailure(config, error, failed))}`))
     // A database that hangs would keep the process.
     return process.exit(0)
   }
+}
+
+function unchecked(config: Config) {
+  return failedSince('That is done, but what it changes for stored races was not checked.', config, 'read')
+}
+
+/** Tells what a change means for the stored races, and closes the store. */
+async function finish(store: Store, before: Races, config: Config): Promise<void> {
+  const since = await storedRaces(store.content).catch(unchecked(config))
+  printRaces(lostRaces(before, since, realMs(Date.now())), 'done')
+  await store.close().catch(failedSince('All of that is done.', config, 'closed'))
 }
 
 /** Reads a timetable and stores it, unless this is a dry run. */
@@ -84,9 +94,7 @@ async function bringIn(asked: Import, config: Config): Promise<void> {
   }
   conclude(`Stored in ${seconds()}. Races that start from now on run on it.`)
   printStaying(await stayingBesides(gtfs, name, store).catch(unchecked(config)), 'done')
-  const since = await storedRaces(store.content).catch(unchecked(config))
-  await store.close().catch(unchecked(config))
-  printRaces(lostRaces(before, since, realMs(Date.now())), 'done')
+  await finish(store, before, config)
 }
 
 /** The stored places of a timetable that a new version of it lacks. */
@@ -161,7 +169,5 @@ async function takeOut(name: string, config: Config): Promise<void> {
   }
   const stay = kept === 0 ? '' : `, ${kept} kept, since races name them`
   console.log(`Services: ${services} gone. Places: ${places} gone${stay}. Races that are running keep all of them.`)
-  const since = await storedRaces(store.content).catch(unchecked(config))
-  await store.close().catch(unchecked(config))
-  printRaces(lostRaces(before, since, realMs(Date.now())), 'done')
+  await finish(store, before, config)
 }

@@ -38,6 +38,12 @@ it('too much is refused before it is read, in a folder and as a zip', async () =
   )
 })
 
+it('what is neither a file nor a folder is refused before it is read, since it may have no end', async () => {
+  await expect(filesAt('/dev/null')).rejects.toThrow(
+    new FeedRefused('/dev/null is neither a file nor a folder: save the feed to a file, and name that.'),
+  )
+})
+
 it('a folder with one table twice is refused, as a zip is', async () => {
   writeFileSync(join(folder.path, 'STOPS.TXT'), 'other stops')
   await expect(filesAt(folder.path)).rejects.toThrow(

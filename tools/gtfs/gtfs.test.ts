@@ -34,14 +34,16 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** Runs the tool as an operator does. */
-function gtfs(...args: readonly string[]) {
+/** Runs the tool as an operator does, with these variables besides. */
+function gtfsWith(variables: NodeJS.ProcessEnv, ...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools', 'gtfs.ts'), ...args], {
-    env: { DATA_DIR: data },
+    env: { DATA_DIR: data, ...variables },
     encoding: 'utf8',
   })
   return { code: status, said: stdout + stderr }
 }
+
+const gtfs = (...args: readonly string[]) => gtfsWith({}, ...args)
 
 async function stored() {
   const { store } = await openStore({ dataDir: data, database: undefined })
@@ -238,6 +240,20 @@ describe('importing a timetable', () => {
       `! That is done, but what it changes for stored races was not checked. DATA_DIR: the database ${database} cannot be read: `,
     )
     expect(said).not.toMatch(/^ +at /m)
+    expect(code).toBe(0)
+  })
+
+  it('says that all is done, the check of stored races too, if the database only fails to be closed', () => {
+    const failing = `import { DatabaseSync } from 'node:sqlite'
+      DatabaseSync.prototype.close = () => { throw new Error('disk I/O error') }`
+    const preload = `--import data:text/javascript,${encodeURIComponent(failing)}`
+    const { code, said } = gtfsWith({ NODE_OPTIONS: preload }, feed, '--as', 'nz-hill')
+    const database = join(data, 'final-call.db')
+    expect(said).toMatch(/^Stored in /m)
+    expect(said).toContain(
+      `! All of that is done. DATA_DIR: the database ${database} cannot be closed: disk I/O error.\n`,
+    )
+    expect(said).not.toContain('not checked')
     expect(code).toBe(0)
   })
 

@@ -22,7 +22,7 @@ interface PlacedRace extends Surroundings {
   readonly spec: RaceSpec
 }
 
-type Races = ReadonlyMap<string, PlacedRace>
+export type Races = ReadonlyMap<string, PlacedRace>
 
 /** A race that could be won before a change of the timetable and cannot be won since, with the reason as a sentence. */
 export interface LostRace {

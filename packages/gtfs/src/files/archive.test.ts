@@ -57,6 +57,8 @@ describe('a zipped feed', () => {
   })
 
   it.each<readonly [readonly string[], string]>([
+    [[], 'The zip is empty: there is no file in it.'],
+    [['feed/', '.DS_Store'], 'The zip is empty: there is no file in it.'],
     [['bus.zip'], 'There are zips in the zip: bus.zip. Unpack it, and take one of them.'],
     [['a/bus.zip', 'rail.ZIP'], 'There are zips in the zip: a/bus.zip, rail.ZIP. Unpack it, and take one of them.'],
     [

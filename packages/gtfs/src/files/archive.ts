@@ -138,6 +138,7 @@ async function unpacked(bytes: Uint8Array, limits: Limits): Promise<FeedArchive>
     throw new FeedRefused(`The zip has ${zip.entryCount} entries, more than the ${limits.entries} that are looked at.`)
   }
   const folders = await foldersOf(zip)
+  if (folders.length === 0) throw new FeedRefused('The zip is empty: there is no file in it.')
   const folder = feedFolder(folders)
   if (!folder) throw noFeedIn(folders)
   const sum = [...folder.entries.values()].reduce((total, { uncompressedSize }) => total + uncompressedSize, 0)

@@ -42,7 +42,7 @@ describe('the encoding of a table', () => {
     const gtfs = readAs(encode)
     expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)
     expect(said(gtfs)).toEqual([
-      '6 file read as UTF-16: it is not in UTF-8, so look whether its names are right, and if not, save it in UTF-8 (agency.txt:1, the whole file)',
+      '6 file read as UTF-16: it is not in UTF-8, so look whether its names are right; if not, open it in its own encoding (Shift-JIS, for example), and save it in UTF-8 (agency.txt:1, the whole file)',
     ])
   })
 
@@ -50,7 +50,7 @@ describe('the encoding of a table', () => {
     const gtfs = readBytes('stops.txt', latin1(SMALL.stops.replace('Harbour', 'Kölner Straße')))
     expect(names(gtfs)).toEqual(['Kölner Straße', 'Hill', 'Zoo, main gate'])
     expect(said(gtfs)).toEqual([
-      '1 file read as Windows-1252 (Latin-1): it is not in UTF-8, so look whether its names are right, and if not, save it in UTF-8 (stops.txt:1, the whole file)',
+      '1 file read as Windows-1252 (Latin-1): it is not in UTF-8, so look whether its names are right; if not, open it in its own encoding (Shift-JIS, for example), and save it in UTF-8 (stops.txt:1, the whole file)',
     ])
   })
 

@@ -93,7 +93,7 @@ export function inUtf8(file: string, bytes: Uint8Array, troubles: Troubles): Uin
   }
   const named = encoding === 'windows-1252' ? 'Windows-1252 (Latin-1)' : 'UTF-16'
   troubles.add(
-    `file read as ${named}: it is not in UTF-8, so look whether its names are right, and if not, save it in UTF-8`,
+    `file read as ${named}: it is not in UTF-8, so look whether its names are right; if not, open it in its own encoding (Shift-JIS, for example), and save it in UTF-8`,
     { file, line: 1 },
     `the whole file`,
   )
