@@ -15,7 +15,7 @@ export const addGameSpec = callable({
     gameSpecId: GameSpecId,
     /**
      * Warnings about the stored race: HTML that was removed, and trips without a service, each with its path. And what the planner
-     * faults: a race that offers no choice, is beyond its wallet or cannot be won.
+     * faults: a race that offers no choice, is beyond its wallet, cannot be won, or has tasks that nobody can solve.
      */
     warnings: z.array(z.string()),
     /** The planner's report; null if no way to win is known. */

@@ -37,6 +37,19 @@ const without = (key: keyof RaceReport): RaceReport => {
   return rest as RaceReport
 }
 
+it.each([ranked, {}])(
+  '[PLN-14] a race with tasks that nobody can solve says where the first is, startOn %j',
+  (spec) => {
+    const lost = { leg: 1, step: 2, place: 'nz-atlantis' }
+    const said = (count: number) =>
+      problemsOf({ ...good, lostTasks: Array.from({ length: count }, () => lost) }, spec).map(({ message }) => message)
+    const first = 'Nobody can solve a task at legs[1].steps[2]: no way leads to its place, nz-atlantis.'
+    expect(said(1)).toEqual([first])
+    expect(said(2)).toEqual([`${first} So it is with one more task.`])
+    expect(said(3)).toEqual([`${first} So it is with 2 more tasks.`])
+  },
+)
+
 describe('a ranked race', () => {
   it('[PLN-6] has no problems', () => {
     expect(problemsOf(good, ranked)).toEqual([])

@@ -3,6 +3,7 @@ import type { RaceSpec } from '../step/step-spec.ts'
 import { type Cents, MINUTE, cents } from '../time/units.ts'
 import { moneyText } from '../wallet/money-text.ts'
 import type { Halt } from './halt.ts'
+import type { LostTask } from './out-of-reach.ts'
 import type { RaceReport } from './report.ts'
 
 /** A reason why a race is not worth ranking, or may be impossible to win. */
@@ -11,6 +12,7 @@ export interface RaceProblem {
     | 'unsolvable'
     | 'given-up'
     | 'short-wallet'
+    | 'lost-tasks'
     | 'money-no-object'
     | 'dead-heat'
     | 'one-way'
@@ -79,15 +81,26 @@ function withoutBest({ cheapest, mindless, gaveUp, unnamed, halt, wallet }: Race
   return { kind: 'given-up', message: `The search was given up before it had a best way. ${way}` }
 }
 
+/** [PLN-14] The problem of a race with tasks that nobody can solve. */
+function withLost([first, ...more]: readonly LostTask[]): readonly RaceProblem[] {
+  if (!first) return []
+  const { leg, step, place } = first
+  const others = more.length === 1 ? ' So it is with one more task.' : ` So it is with ${more.length} more tasks.`
+  const message =
+    `Nobody can solve a task at legs[${leg}].steps[${step}]: no way leads to its place, ${place}.` +
+    (more.length > 0 ? others : '')
+  return [{ kind: 'lost-tasks', message }]
+}
+
 /**
- * [PLN-6] The problems of a race. A race without a known best way always has one. All other problems are checked only in ranked races,
- * whose players have the same timetable and are compared.
+ * [PLN-6] The problems of a race. A race without a known best way always has one. All others but tasks that nobody can solve are checked
+ * only in ranked races, whose players have the same timetable and are compared.
  */
 export function problemsOf(report: RaceReport, spec: Pick<RaceSpec, 'startOn'>): readonly RaceProblem[] {
-  const { best, fastest, kinds, kindsGaveUp, mindless, realTime = 0, wallet } = report
+  const { best, fastest, kinds, kindsGaveUp, lostTasks = [], mindless, realTime = 0, wallet } = report
   if (!best || !fastest) return [withoutBest(report)]
-  if (!isRanked(spec)) return []
-  const problems: RaceProblem[] = []
+  const problems: RaceProblem[] = [...withLost(lostTasks)]
+  if (!isRanked(spec)) return problems
   const add = (kind: RaceProblem['kind'], message: string): void => {
     problems.push({ kind, message })
   }

@@ -5,6 +5,7 @@ import type { World } from '../race/world/world.ts'
 import type { Cents, RealMs } from '../time/units.ts'
 import { type Halt, haltOf } from './halt.ts'
 import { mindlessRoute } from './mindless.ts'
+import { type LostTask, lostTasks } from './out-of-reach.ts'
 import { type RaceNetwork, raceNetwork } from './race-network.ts'
 import { EFFORT, freshEffort, termsOf } from './progress.ts'
 import { THINKING, realTimeOn } from './real-time.ts'
@@ -32,6 +33,8 @@ export interface RaceReport {
   readonly unnamed?: readonly LocationId[]
   /** Set if no way was found: the first step that none completes, or a step of which that is known. */
   readonly halt?: Halt
+  /** Set if there are tasks that nobody can solve, in a race with a best way: they are not on it. */
+  readonly lostTasks?: readonly LostTask[]
   /** Real milliseconds that the modelled player takes for the best way; without one, for the mindless player's. */
   readonly realTime?: number
 }
@@ -153,6 +156,12 @@ export function raceReport(
   const until = begin + WORTH_A_LINE * best.elapsed
   const effort = freshEffort(most)
   const search = { ...terms, early, wallet, byKind: true, until, effort }
+  const lostOnes = lostTasks(world, network)
   const kinds = hasLongRides(network) ? bestKinds(waysToWin(world, search), best) : [best]
-  return { ...found, kinds, ...(effort.left <= 0 ? { kindsGaveUp: true as const } : {}) }
+  return {
+    ...found,
+    kinds,
+    ...(effort.left <= 0 ? { kindsGaveUp: true as const } : {}),
+    ...(lostOnes.length > 0 ? { lostTasks: lostOnes } : {}),
+  }
 }

@@ -38,6 +38,11 @@ it.each<[string, Partial<RaceReport>, readonly { says: string }[]]>([
   expect(rows.filter(({ says }) => messages[0]?.includes(says))).toHaveLength(1)
 })
 
+it('the warning of a race with tasks that nobody can solve is explained too', () => {
+  const [said] = problemsOf({ ...report, lostTasks: [{ leg: 0, step: 1, place: 'nz-atlantis' }] }, {})
+  expect(WARNING_ROWS.filter(({ says }) => said?.message.includes(says))).toHaveLength(1)
+})
+
 it('the warning of a race without a way is explained too', () => {
   const { best: _, ...poor } = report
   const { fastest: __, cheapest: ___, ...none } = poor

@@ -33,6 +33,10 @@ export const WARNING_ROWS: readonly WarningRow[] = [
     text: 'The search for ways was cut short, and says nothing of the race, neither that it can be won nor that it cannot.',
   },
   {
+    says: 'Nobody can solve a task',
+    text: 'A step has several tasks, and the place of one is cut off from where the steps before it leave the player. The race can be won by another; name a place that is served, or take the task out.',
+  },
+  {
     says: 'know of a place of yours only once',
     text: 'A place that you uploaded is a secret until a step opens that names it, and nobody can walk to it before. Name it earlier: a reach of it, before the step that leads past it, will do.',
   },

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { StepSpec } from '../step/step-spec.ts'
+import {
+  AIRPORT,
+  AUCKLAND,
+  RACE_MORNING,
+  STATION,
+  bus,
+  busBack,
+  leg,
+  raceSpec,
+  task,
+  worldOf,
+} from '../testing/world.ts'
+import type { Service } from '../timetable/service.ts'
+import { raceReport } from './report.ts'
+
+const reach = (location: string): StepSpec => ({ stepType: 'reach', location })
+
+it('[PLN-14] tells of a task that nobody can solve, if others of its step can be solved', () => {
+  const tasks = (...places: readonly (string | undefined)[]): StepSpec => ({
+    stepType: 'undertakeTask',
+    tasks: places.map((place) => task(place === undefined ? {} : { place })),
+  })
+  const lost = (services: readonly Service[], ...steps: readonly StepSpec[]) =>
+    raceReport(
+      worldOf(raceSpec({ legs: [leg({ stepType: 'locateAt', location: AIRPORT }, ...steps)] }), services),
+      RACE_MORNING,
+    ).lostTasks
+  expect(lost([bus], tasks(undefined, STATION, AIRPORT))).toBeUndefined()
+  expect(lost([bus], tasks(undefined, AUCKLAND, STATION))).toEqual([{ leg: 0, step: 1, place: AUCKLAND }])
+  // The bus does not come back.
+  expect(lost([bus], reach(STATION), tasks(undefined, AIRPORT))).toEqual([{ leg: 0, step: 2, place: AIRPORT }])
+  expect(lost([bus, busBack], reach(STATION), tasks(undefined, AIRPORT))).toBeUndefined()
+  // A step with nothing else keeps the race from being won.
+  expect(lost([bus], tasks(AUCKLAND))).toBeUndefined()
+})
