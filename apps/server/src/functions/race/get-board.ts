@@ -1,16 +1,10 @@
 import { CallError, getBoard, wireJourney } from '@final-call/contract'
 import { boardOf } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
-import type { RaceDesk } from '../../desks/race-desk.ts'
 import { serve } from '../serving/serve.ts'
-import type { ShownPlaces } from './shown-places.ts'
+import type { ShownDeps } from './shown-places.ts'
 
-interface GetBoardDeps {
-  readonly desk: RaceDesk
-  readonly shown: ShownPlaces
-}
-
-export const getBoardFn = ({ desk, shown }: GetBoardDeps) =>
+export const getBoardFn = ({ desk, shown }: ShownDeps) =>
   serve(getBoard, async ({ gameId, transport, from, to }, caller) => {
     const settled = await desk.read(gameId, caller)
     const world = await shown.world(settled)

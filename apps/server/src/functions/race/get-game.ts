@@ -1,14 +1,8 @@
 import { getGame, wireLocation } from '@final-call/contract'
-import type { RaceDesk } from '../../desks/race-desk.ts'
 import { serve } from '../serving/serve.ts'
-import type { ShownPlaces } from './shown-places.ts'
+import type { ShownDeps } from './shown-places.ts'
 
-interface GetGameDeps {
-  readonly desk: RaceDesk
-  readonly shown: ShownPlaces
-}
-
-export const getGameFn = ({ desk, shown }: GetGameDeps) =>
+export const getGameFn = ({ desk, shown }: ShownDeps) =>
   serve(getGame, async ({ gameId }, caller) => {
     const settled = await desk.read(gameId, caller)
     const { locations } = await shown.world(settled)

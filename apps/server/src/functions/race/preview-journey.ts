@@ -1,17 +1,11 @@
 import { CallError, previewJourney, wireJourney } from '@final-call/contract'
 import { cheapestWayOn, journeyAt, pathOf } from '@final-call/domain'
 import { gameNow } from './game-now.ts'
-import type { RaceDesk } from '../../desks/race-desk.ts'
 import { serve } from '../serving/serve.ts'
-import type { ShownPlaces } from './shown-places.ts'
+import type { ShownDeps } from './shown-places.ts'
 import { wireWay } from './wire-race.ts'
 
-interface PreviewJourneyDeps {
-  readonly desk: RaceDesk
-  readonly shown: ShownPlaces
-}
-
-export const previewJourneyFn = ({ desk, shown }: PreviewJourneyDeps) =>
+export const previewJourneyFn = ({ desk, shown }: ShownDeps) =>
   serve(previewJourney, async ({ gameId, journey: ref, from, to }, caller) => {
     const settled = await desk.read(gameId, caller)
     const world = await shown.world(settled)

@@ -1,18 +1,15 @@
 import { type Callable, type CommandReply, RACE_COMMANDS, commandOf } from '@final-call/contract'
 import type { PlayerCommandKind } from '@final-call/domain'
 import type { GcashDesk } from '../../desks/gcash-desk.ts'
-import type { RaceDesk } from '../../desks/race-desk.ts'
 import { refused } from '../../desks/refused.ts'
 import { type Served, serve } from '../serving/serve.ts'
-import type { ShownPlaces } from './shown-places.ts'
+import type { ShownDeps } from './shown-places.ts'
 
 type CommandCallable<K extends PlayerCommandKind> = Callable<K, (typeof RACE_COMMANDS)[K]['input'], typeof CommandReply>
 const CALLABLES: { readonly [K in PlayerCommandKind]: CommandCallable<K> } = RACE_COMMANDS
 
-interface RaceCommandDeps {
-  readonly desk: RaceDesk
+interface RaceCommandDeps extends ShownDeps {
   readonly gcash: GcashDesk
-  readonly shown: ShownPlaces
 }
 
 /** One server function per race command, all implemented the same way. */

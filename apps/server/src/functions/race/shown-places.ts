@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type LocationId, type World, namedSoFar, nearOnFoot, partsOf, placesIn } from '@final-call/domain'
 import type { ContentStore } from '../../ports.ts'
-import type { Settled } from '../../desks/race-desk.ts'
+import type { RaceDesk, Settled } from '../../desks/race-desk.ts'
 
 interface Way {
   readonly from: LocationId
@@ -17,6 +17,12 @@ export interface ShownPlaces {
   world(settled: Settled): Promise<World>
   /** Whether both ends are in that world. */
   both(way: Way, settled: Settled): Promise<boolean>
+}
+
+/** What the functions about places of the caller's race need. */
+export interface ShownDeps {
+  readonly desk: RaceDesk
+  readonly shown: ShownPlaces
 }
 
 /** The structure of a pinned world. */
