@@ -1,5 +1,8 @@
-import { type Cents, type RealMs, cents } from '@final-call/domain'
+import { type Cents, type RealMs, cents, dollars } from '@final-call/domain'
 import type { Transfer, TransferState } from '../ports.ts'
+
+/** The balance of a new profile. Source: the specification, section 9. */
+export const NEW_BALANCE = dollars(1_000_000)
 
 /** What a store adds to the ledger, and by how much the profile's balance changes with it. */
 export interface LedgerLine extends Omit<Transfer, 'version'> {

@@ -1,5 +1,5 @@
 import type { Profile } from '@final-call/contract'
-import { cents, dollars, realMs } from '@final-call/domain'
+import { cents, realMs } from '@final-call/domain'
 import {
   type Attempt,
   type GcashEntry,
@@ -18,13 +18,10 @@ import {
 
 export type Row = Readonly<Record<string, unknown>>
 
-export type UidOf = (person: Pick<SignedInAs, 'issuer' | 'subject'>) => string
-
-/** The balance of a new profile. Source: the specification, section 9. */
-export const NEW_BALANCE = dollars(1_000_000)
-
 /** The most expired tokens, sign-ins or values of a sign-in that another one removes: some ten milliseconds' work. */
 export const DROPPED_AT_ONCE = 5_000
+
+export type UidOf = (person: Pick<SignedInAs, 'issuer' | 'subject'>) => string
 
 /** The text in a column. @throws TypeError if it holds something else, or there is no row */
 export function text(row: Row | undefined, column: string): string {

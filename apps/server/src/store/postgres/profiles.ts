@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '@final-call/contract'
 import type { ProfileStore } from '../../ports.ts'
-import { NEW_BALANCE, type UidOf, profileOf } from '../rows.ts'
+import { NEW_BALANCE } from '../ledger.ts'
+import { type UidOf, profileOf } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Profile } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { ProfileStore, SignedInAs } from '../../ports.ts'
-import { NEW_BALANCE, type UidOf, profileOf } from '../rows.ts'
+import { NEW_BALANCE } from '../ledger.ts'
+import { type UidOf, profileOf } from '../rows.ts'
 import type { DatabaseFile } from './file.ts'
 
 export function sqliteProfiles({ db, read, writeDurably }: DatabaseFile, uidOf: UidOf): ProfileStore {
