@@ -160,7 +160,7 @@ function Elsewhere({ from, onHere }: { readonly from: LocationId; readonly onHer
   const race = useRace()
   const places = usePlaces()
   const here = placeOf(race)
-  const ride = lastRide(race)
+  const ride = lastRide(race)?.journey
   if (here === undefined || here === from) return null
   return (
     <div className={css['elsewhere']}>

@@ -80,16 +80,16 @@ export function isElsewhere({ departure, from, to }: Journey, race: Race, places
 }
 
 /** The last to arrive of all rides the player holds tickets for, whether or not they can reach it. */
-export const lastRide = ({ tickets }: Pick<Race, 'tickets'>): Journey | undefined =>
+export const lastRide = ({ tickets }: Pick<Race, 'tickets'>): Ticket | undefined =>
   tickets
     .filter(isLive)
     .toSorted((a, b) => a.journey.arrival - b.journey.arrival)
-    .at(-1)?.journey
+    .at(-1)
 
 /** When the player's tickets bring them to `place`, if they end there; undefined for other places and once they are there. */
 export function comesTo(race: Race, place: LocationId, now: GameMs): GameMs | undefined {
   const end = whereaboutsAt(race)
-  const last = lastRide(race)
+  const last = lastRide(race)?.journey
   const comes = end?.location === place ? end.from : last?.to === place ? last.arrival : undefined
   return comes !== undefined && comes > now ? comes : undefined
 }
@@ -103,7 +103,7 @@ export function thereFrom(race: Race, place: LocationId, now: GameMs): GameMs | 
 /** Where the last ticket held leads; without one, where the player is, or the destination of the ride they were on when the race ended. */
 export function ticketsEnd(race: Race): LocationId | undefined {
   const last = lastRide(race)
-  if (last) return last.to
+  if (last) return last.journey.to
   const where = whereIs(race)
   if (where.kind === 'nowhere') return undefined
   return where.kind === 'at' ? where.location : where.ticket.journey.to

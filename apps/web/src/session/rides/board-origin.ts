@@ -14,8 +14,8 @@ function endOf(race: Race): LocationId | undefined {
 /** The ticket for the last ride to what the open step asks for, until it is boarded. Nothing more needs to be booked before that. */
 export function lastNeeded(race: Race): Ticket | undefined {
   const last = lastRide(race)
-  if (last === undefined || last.to !== endOf(race) || wayToStep(race).kind !== 'whole') return undefined
-  return race.tickets.find(({ state, journey }) => state === 'booked' && journey === last)
+  if (last?.state !== 'booked' || last.journey.to !== endOf(race)) return undefined
+  return wayToStep(race).kind === 'whole' ? last : undefined
 }
 
 /**
