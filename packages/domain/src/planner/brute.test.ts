@@ -70,7 +70,7 @@ describe('the search, compared with trying every way', () => {
       network,
       every,
       wallet,
-      terms: { network, thinking, bonuses: true, early: true, held: new Set<string>() },
+      terms: { network, thinking, early: true, held: new Set<string>() },
     }
   }
 
@@ -78,7 +78,7 @@ describe('the search, compared with trying every way', () => {
     fc.assert(
       fc.property(races, (race) => {
         const { world, every, terms } = inTurn(race)
-        const found = Array.from(waysToWin(world, { ...terms, byKind: false }), (label) => routeOf(label, BEGIN))
+        const found = Array.from(waysToWin(world, terms), (label) => routeOf(label, BEGIN))
         expect(frontier(found)).toEqual(frontier(every))
       }),
       { numRuns: 400 },

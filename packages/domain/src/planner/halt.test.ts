@@ -58,7 +58,7 @@ describe('[PLN-13] a race that cannot be won', () => {
     const { begin, end } = raceSpan(world, RACE_MORNING)
     const held = new Set<LocationId>()
     const network = raceNetwork(world, begin, end)
-    return haltOf(world, { network, bonuses: true, early: true, held, thinking: THINKING, byKind: false }, most)
+    return haltOf(world, { network, early: true, held, thinking: THINKING }, most)
   }
 
   it('names a step that no line leads to, however long the steps before it take to search', () => {

@@ -52,7 +52,7 @@ export function mindlessRoute(
   wallet: Cents,
   { thinking, held }: Pick<Search, 'thinking' | 'held'>,
 ): Route | undefined {
-  const terms = termsOf(world, { network, bonuses: true, early: true, held, thinking, effort: freshEffort() })
+  const terms = termsOf(world, { network, early: true, held, thinking, effort: freshEffort() })
   const { begin, end } = network
   const hops: Hop[] = []
   let kind: readonly Mode[] = []

@@ -42,8 +42,6 @@ export interface Terms {
   readonly course: readonly CourseStep[]
   readonly trips: Trips
   readonly network: RaceNetwork
-  /** Whether correct answers pay their bonus. */
-  readonly bonuses: boolean
   /** [STP-5] Whether a ride may satisfy a booking step that opens later, which makes many more ways to examine. */
   readonly early: boolean
   /** [RCE-9] For places that are hidden at first, the index of the step from which on they are known. */
@@ -129,7 +127,7 @@ function booked(situation: Situation, terms: Terms): Onward {
 }
 
 /** One of the tasks is answered, correctly: any without a place, and those of the place where the player stands. */
-function answered(tasks: readonly TaskSpec[], situation: Situation, { bonuses, thinking }: Terms): Onward {
+function answered(tasks: readonly TaskSpec[], situation: Situation, { thinking }: Terms): Onward {
   const here = situation.lands === undefined ? situation.place : undefined
   const done = tasks
     .filter((task) => task.place === undefined || task.place === here)
@@ -139,7 +137,7 @@ function answered(tasks: readonly TaskSpec[], situation: Situation, { bonuses, t
         after: true,
         ...(isHere ? { late: true } : {}),
       })
-      return bonuses ? { ...then, purse: earn(then.purse, task.bonus, then.at) } : then
+      return { ...then, purse: earn(then.purse, task.bonus, then.at) }
     })
   return { done, stays: tasks.some((task) => task.place !== undefined && task.place !== here) }
 }

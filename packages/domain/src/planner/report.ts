@@ -128,18 +128,18 @@ export function raceReport(
   const { begin, end } = raceSpan(world, now)
   const { wallet, speed, pace } = world.spec
   const network = raceNetwork(world, begin, end)
-  const terms = { network, bonuses: true, held, thinking: THINKING, rows: { times: new Map(), fares: new Map() } }
+  const terms = { network, held, thinking: THINKING, rows: { times: new Map(), fares: new Map() } }
   const { early, gaveUp, ...three } = looked((how) => {
     const effort = freshEffort(how.share * most)
-    const ways = waysToWin(world, { ...terms, early: how.early, byKind: false, effort })
+    const ways = waysToWin(world, { ...terms, early: how.early, effort })
     return { ...threeBest(ways, wallet, begin), early: how.early, gaveUp: effort.left <= 0 }
   })
   const { best } = three
   const mindless = mindlessRoute(world, network, wallet, terms)
   const nowhere = !three.fastest && !mindless && !gaveUp && held.size > 0
-  const unnamed = nowhere ? unnamedOn(world, { ...terms, byKind: false, early, effort: freshEffort(most) }) : []
+  const unnamed = nowhere ? unnamedOn(world, { ...terms, early, effort: freshEffort(most) }) : []
   const lost = !three.fastest && !mindless && !gaveUp && unnamed.length === 0
-  const halt = lost ? haltOf(world, { ...terms, byKind: false, early }, most) : undefined
+  const halt = lost ? haltOf(world, { ...terms, early }, most) : undefined
   const known = best ?? mindless
   const rate = ownRate({ begin, end, speed })
   const found = {

@@ -36,15 +36,14 @@ export interface Search {
   readonly network: RaceNetwork
   /** The money that ways may need; unlimited if absent. */
   readonly wallet?: Cents
-  readonly bonuses: boolean
   /** [STP-5] Whether a ride may satisfy a booking step that opens later. */
   readonly early: boolean
   /** [RCE-9] The places that players know of only once a step that names them has opened. */
   readonly held: ReadonlySet<LocationId>
   /** Game milliseconds that a task with a place takes. */
   readonly thinking: number
-  /** Whether to find the best way of every kind, not only the best of all. */
-  readonly byKind: boolean
+  /** Whether to find the best way of every kind, not only the best of all; false if absent. */
+  readonly byKind?: boolean
   /** The latest arrival of ways; the race's end if absent. */
   readonly until?: number
   /** The effort of the search. If nothing is left at the end, it was given up and ways may be missing. */
@@ -94,9 +93,9 @@ function again({ progress, place, spare }: Situation, parent: Label | undefined,
 }
 
 /** By open step, the most that the remaining bonuses may bring. */
-function bonusesFrom({ course, bonuses }: Terms): readonly number[] {
+function bonusesFrom({ course }: Terms): readonly number[] {
   const best = course.map(({ step }) =>
-    bonuses && step.stepType === 'undertakeTask' ? Math.max(...step.tasks.map(({ bonus }) => bonus)) : 0,
+    step.stepType === 'undertakeTask' ? Math.max(...step.tasks.map(({ bonus }) => bonus)) : 0,
   )
   const sums = [0]
   for (const bonus of best.toReversed()) sums.push((sums.at(-1) ?? 0) + bonus)
@@ -169,8 +168,8 @@ function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, 
  * [PLN-7] leave most out if places are far apart; in a town, where all are near, the fronts do.
  */
 export function* waysToWin(world: World, search: Search): Generator<Label> {
-  const { network, byKind, bonuses, early, held, thinking, effort = freshEffort() } = search
-  const terms = termsOf(world, { network, bonuses, early, held, thinking, effort })
+  const { network, byKind = false, early, held, thinking, effort = freshEffort() } = search
+  const terms = termsOf(world, { network, early, held, thinking, effort })
   const { course, trips } = terms
   const waits = waitsBefore(course)
   const fronts = frontsFor(course, byKind)
