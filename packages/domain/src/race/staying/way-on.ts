@@ -15,11 +15,11 @@ import { goalsOf, servicesFor, tripOf } from '../steps/goals.ts'
 import type { World } from '../world/world.ts'
 
 /** A way on, and what it leads to; undefined for a ride to anywhere. */
-interface KnownWay extends Way {
+export interface KnownWay extends Way {
   readonly quest?: Quest
 }
 
-export const priceOf = ({ price, to }: Way): WayOn => ({ price, to })
+export const withoutParts = ({ price, to }: Way): WayOn => ({ price, to })
 
 /** The cheapest ride of some services from the places near a stand, with its destination; undefined if there is none. */
 function anyRide(services: Iterable<Service>, stand: Stand): Way | undefined {
@@ -35,7 +35,7 @@ function anyRide(services: Iterable<Service>, stand: Stand): Way | undefined {
 /** The cheapest journey that leaves a place within its board's look-ahead; undefined where nothing leaves. */
 export function cheapestFrom(network: Network, from: LocationId, now: GameMs): WayOn | undefined {
   const way = anyRide(network.services.values(), standAt(network, [from], now, EVER))
-  return way && priceOf(way)
+  return way && withoutParts(way)
 }
 
 /** [CMD-7] The first instant at which nothing leaves that anybody can be on. */
@@ -89,7 +89,7 @@ export function wayOn(race: Race, world: World, here: LocationId, now: GameMs): 
 export function cheapestWayOn(race: Race, world: World, here: LocationId, now: GameMs): WayOn | undefined {
   if (goalsOf(race, here).length === 0 || tripOf(race)?.to === here) return cheapestFrom(world, here, now)
   const way = wayOn(race, world, here, now)
-  return way === undefined || way.price === 0 ? undefined : priceOf(way)
+  return way === undefined || way.price === 0 ? undefined : withoutParts(way)
 }
 
 /** [WRK-7] The cheapest way on after a night in the room at the player's place; undefined if they cannot take a room there. */

@@ -10,7 +10,7 @@ import { type Race, isFree } from '../log/race.ts'
 import { afterRide, ridesFrom } from '../player/rides-ahead.ts'
 import { type Quest, soonestWay } from '../ways/soonest-way.ts'
 import { knownPlaces } from '../player/known-places.ts'
-import { endOf, priceOf, wayOn } from './way-on.ts'
+import { type KnownWay, endOf, wayOn, withoutParts } from './way-on.ts'
 import type { World } from '../world/world.ts'
 
 /** [WRK-2] What an hour's work pays, in cents. */
@@ -50,7 +50,7 @@ interface Stranded {
   readonly from: LocationId
   /** When they are there. */
   readonly at: GameMs
-  readonly way: NonNullable<ReturnType<typeof wayOn>>
+  readonly way: KnownWay
   /** Whether tickets lead them there. */
   readonly held: boolean
 }
@@ -156,7 +156,7 @@ export function workOffered(race: Race, world: World, now: GameMs): WorkOffer | 
   const times = timesOf(way.parts, world, { now: done, at, end })
   const paid = money + hours * WAGE
   const arrival = paid < way.price ? undefined : times.arrival
-  const offer = { hours, way: priceOf(way), first: times.first, arrival }
+  const offer = { hours, way: withoutParts(way), first: times.first, arrival }
   const sooner = way.quest && soonerThan(arrival, way.quest, { race, world, now, stranded })
   if (sooner?.hours === hours && Math.max(way.price, sooner.price) <= paid)
     return { ...offer, first: sooner.first, arrival: sooner.arrival }
