@@ -1,12 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { PINNED_NODE, ROOT, run } from '../setup/processes.mjs'
 
 const CHECKS =
   '--noEmit --ignoreConfig --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck --types node ' +
-  '--allowImportingTsExtensions --module nodenext --target es2024 --lib es2024,esnext.temporal'
+  '--allowImportingTsExtensions --module nodenext --target es2024'
 const TSC = [join(ROOT, 'node_modules/.bin/tsc'), ...CHECKS.split(' ')]
+
+const PackageConfig = z.object({ compilerOptions: z.object({ lib: z.array(z.string()) }) })
+
+/** The libraries of the language that a package is written with, which a program that imports it needs too. */
+const libOf = (name: string): string =>
+  PackageConfig.parse(
+    JSON.parse(readFileSync(join(ROOT, 'packages', name, 'tsconfig.json'), 'utf8')),
+  ).compilerOptions.lib.join()
 
 /** The first fenced part of a page in the given language. */
 function fenced(page: string, language: string): string {
@@ -24,7 +33,7 @@ it.each(['domain', 'contract', 'gtfs'])(
     mkdirSync(folder, { recursive: true })
     const file = join(folder, `${name}.ts`)
     writeFileSync(file, fenced(page, 'ts'))
-    expect(await run(PINNED_NODE, [...TSC, file], { quiet: true })).toEqual({
+    expect(await run(PINNED_NODE, [...TSC, '--lib', libOf(name), file], { quiet: true })).toEqual({
       code: 0,
       output: '',
     })

@@ -119,8 +119,7 @@ export function readFares(reading: Reading, feed: PricedFeed, terms: FareTerms):
         return Math.min(MOST_DOLLARS, ruled)
       }
       ownFares += 1
-      const known = times.get(fare.currency) ?? []
-      times.set(fare.currency, known)
+      const known = times.getOrInsert(fare.currency, [])
       if (ruled > 0) known.push(fare.price / ruled)
       return inCents(fare.price)
     },
@@ -164,11 +163,10 @@ function rulesIn(reading: Reading, { fares, routes, zones }: Nameable): Readonly
     const empty = [origin, destination, zone].find((it) => it !== '' && !zones.has(it))
     if (route !== '' && !routes.has(route)) sayUseless('no route with trips has its route_id', `route ${route}`)
     else if (empty !== undefined) sayUseless('no stop is in its zone', `zone ${empty}`)
-    const of = rules.get(id) ?? new Map<string, Rule>()
-    rules.set(id, of)
     const key = JSON.stringify([route, origin, destination, zone !== ''])
-    const rule = of.get(key) ?? { route, origin, destination, through: new Set<string>() }
-    of.set(key, rule)
+    const rule = rules
+      .getOrInsert(id, new Map())
+      .getOrInsert(key, { route, origin, destination, through: new Set<string>() })
     if (zone !== '') rule.through.add(zone)
   })
   return new Map(Array.from(rules, ([id, of]) => [id, [...of.values()]]))

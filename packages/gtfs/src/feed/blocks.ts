@@ -26,7 +26,7 @@ function linksIn(reading: Reading): Links {
     const to = row.text('to_trip_id')
     const kind = codeIn(row, 'transfer_type')
     if (kind !== IN_SEAT && kind !== RE_BOARD) return
-    links.set(from, (links.get(from) ?? new Map<string, boolean>()).set(to, kind === IN_SEAT))
+    links.getOrInsert(from, new Map()).set(to, kind === IN_SEAT)
   })
   return links
 }
@@ -53,10 +53,7 @@ export class Blocks {
     if (!first || headways.length > 0) return
     const start = { trip: id, service, place: first.place, departure: first.departure }
     if (this.#linked.has(id)) this.#byTrip.set(id, start)
-    if (block === '') return
-    const starts = this.#byBlock.get(block) ?? []
-    this.#byBlock.set(block, starts)
-    starts.push(start)
+    if (block !== '') this.#byBlock.getOrInsert(block, []).push(start)
   }
 
   /**

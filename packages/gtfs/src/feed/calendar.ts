@@ -115,12 +115,12 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
       troubles.add(what, row.spot(), `service ${id}, ${cells}`)
       return
     }
-    const of = dates.get(id) ?? new Map<Day, boolean>()
+    const of = dates.getOrInsert(id, new Map())
     const runs = kind === '1'
     if (of.has(day) && of.get(day) !== runs) {
       troubles.add('date of a calendar both added and removed: the last row counts', row.spot(), `service ${id}`)
     }
-    dates.set(id, of.set(day, runs))
+    of.set(day, runs)
   })
   const NEVER = { from: 0, to: -1, weekdays: 0 }
   return new Map(

@@ -32,9 +32,8 @@ export function readHeadways(reading: Reading): Headways {
     const from = secondsOf(row.text('start_time'))
     const until = secondsOf(row.text('end_time'))
     const every = numberIn(row, 'headway_secs')
-    const of = byTrip.get(id) ?? []
-    byTrip.set(id, of)
-    if (!spots.has(id)) spots.set(id, row.spot())
+    const of = byTrip.getOrInsert(id, [])
+    spots.getOrInsertComputed(id, () => row.spot())
     const often = every !== undefined && every >= 1
     if (from === undefined || until === undefined || !often) {
       const noStart = from === undefined

@@ -34,8 +34,7 @@ async function foldersOf(zip: ZipFile): Promise<readonly Folder[]> {
     const name = parts.pop() ?? ''
     if (name === '' || isClutter(written)) continue
     const path = parts.join('/')
-    const folder = folders.get(path) ?? { path, depth: parts.length, entries: new Map<string, Entry>(), unread: [] }
-    folders.set(path, folder)
+    const folder = folders.getOrInsert(path, { path, depth: parts.length, entries: new Map(), unread: [] })
     const read = feedName(name)
     const before = read === undefined ? undefined : folder.entries.get(read)
     if (before) throw new FeedRefused(twice('zip', before.fileName, entry.fileName))

@@ -31,11 +31,8 @@ function byHours(alike: Alike, { route, calls }: Run, fares: Fares): ReadonlyMap
       const begin = { place: from, second: start.leaves }
       const end = { place: to, second: start.comes }
       const timed: Ride = { ...ride, at: [begin, end] }
-      const when = hours(timed)
-      const mark = marks.get(when) ?? markOf(timed, fares)
-      marks.set(when, mark)
-      const part = parts.get(mark) ?? { ride: timed, alike: { ...alike, starts: noStarts() } }
-      parts.set(mark, part)
+      const mark = marks.getOrInsertComputed(hours(timed), () => markOf(timed, fares))
+      const part = parts.getOrInsertComputed(mark, () => ({ ride: timed, alike: { ...alike, starts: noStarts() } }))
       part.alike.starts[day]?.set(minute, start)
     }
   })

@@ -38,9 +38,7 @@ export function placesOf(
   const found = new Map<string, { readonly place: Stop; readonly modes: Set<Transport> }>()
   for (const { route, calls } of runs) {
     for (const { place } of calls) {
-      const known = found.get(place.id) ?? { place, modes: new Set<Transport>() }
-      known.modes.add(route.transport)
-      found.set(place.id, known)
+      found.getOrInsert(place.id, { place, modes: new Set() }).modes.add(route.transport)
     }
   }
   const region = regionOf(prefix)

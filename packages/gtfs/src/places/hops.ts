@@ -46,7 +46,7 @@ export class Hops {
       if (!before) continue
       const seconds = arrival - before.departure
       const ends = [before.place, place] as const
-      const known = this.#of(before.place).get(place)
+      const known = this.#hops.get(before.place)?.get(place)
       if (known && !known.tooFast) continue
       const tooFast = !canBe(metresOf(ends), seconds, trip.route)
       if (known) known.tooFast = tooFast
@@ -54,18 +54,10 @@ export class Hops {
     }
   }
 
-  #of(place: Stop): Map<Stop, Hop> {
-    const known = this.#hops.get(place)
-    if (known) return known
-    const fresh = new Map<Stop, Hop>()
-    this.#hops.set(place, fresh)
-    return fresh
-  }
-
   #keep(hop: Hop): void {
     const [a, b] = hop.ends
-    this.#of(a).set(b, hop)
-    this.#of(b).set(a, hop)
+    this.#hops.getOrInsert(a, new Map()).set(b, hop)
+    this.#hops.getOrInsert(b, new Map()).set(a, hop)
   }
 
   /**

@@ -26,8 +26,7 @@ export class Served {
     const end = headsign || calls.at(-1)?.place.name
     const heading = short === '' ? `to ${end}` : `${short} to ${end}`
     for (const [i, { place, stop }] of calls.entries()) {
-      const serving = this.#places.get(place) ?? nothing()
-      this.#places.set(place, serving)
+      const serving = this.#places.getOrInsertComputed(place, nothing)
       serving.agencies.add(agency)
       if (i === calls.length - 1) continue
       serving.stops.add(stop)

@@ -37,11 +37,7 @@ const wrapLng = (lng: number): number => (lng > 180 ? lng - 360 : lng < -180 ? l
  */
 export function sayTurned(served: Served, zoneOf: ZoneOf, troubles: Troubles): void {
   const known = new Map<string, string>()
-  const clocksOf = (zone: string): string => {
-    const clocks = known.get(zone) ?? clocksIn(zone)
-    known.set(zone, clocks)
-    return clocks
-  }
+  const clocksOf = (zone: string): string => known.getOrInsertComputed(zone, clocksIn)
   const places = served.places().map(([place]) => ({ place, coords: place.coords ?? [0, 0] }))
   type Placed = (typeof places)[number]
   const isIn = ({ place }: Placed, lat: number, lng: number): boolean =>

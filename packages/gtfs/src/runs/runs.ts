@@ -163,8 +163,9 @@ export function runsIn(
     for (const shift of shifts) {
       // Departures a whole number of minutes apart have the same offsets.
       const seconds = shift % 60
-      const alike = ofShift.get(seconds) ?? alikeOf(runOf(part, offsetsOf(part.calls, seconds, goesOn)), part, kind)
-      ofShift.set(seconds, alike)
+      const alike = ofShift.getOrInsertComputed(seconds, () =>
+        alikeOf(runOf(part, offsetsOf(part.calls, seconds, goesOn)), part, kind),
+      )
       for (const day of on) {
         const starts = alike.starts[day]
         const start = minute(first.departure + shift)
@@ -190,18 +191,15 @@ export function runsIn(
 
   function runOf(part: Part, offsets: readonly number[]): Growing {
     const { calls } = part
-    const key = keyOf({ ...part, offsets })
-    const known = runs.get(key)
-    calls.forEach(({ approx }, i) => {
-      if (known && approx) known.approx[i] = true
-    })
-    const run = known ?? {
+    const run = runs.getOrInsertComputed(keyOf({ ...part, offsets }), () => ({
       ...part,
       offsets,
       approx: calls.map(({ approx }) => approx),
       alike: new Map<string, Alike>(),
-    }
-    runs.set(key, run)
+    }))
+    calls.forEach(({ approx }, i) => {
+      if (approx) run.approx[i] = true
+    })
     return run
   }
 }

@@ -35,8 +35,7 @@ function shapesIn(reading: Reading, wanted: ReadonlySet<string>): Shapes {
     const id = row.text('shape_id')
     const [lat, lng, sequence] = numbers.map((name) => numberIn(row, name))
     if (!wanted.has(id)) return
-    const of = shapes.get(id) ?? []
-    shapes.set(id, of)
+    const of = shapes.getOrInsert(id, [])
     const leaveOut = (why: string, cells: readonly string[]): void =>
       reading.troubles.add(`point of a path left out: ${why}`, row.spot(), `shape ${id}, ${asWritten(row, cells)}`)
     if (lat === undefined || lng === undefined || sequence === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) {
