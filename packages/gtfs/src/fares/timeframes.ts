@@ -1,6 +1,5 @@
 import type { Agency } from '../feed/agencies.ts'
-import { aheadOf } from '../feed/ahead.ts'
-import { type Calendar, type Day, MINUTES_A_DAY, runsOn } from '../feed/calendar.ts'
+import { type Calendar, type Day, MINUTES_A_DAY, dateText, runsOn } from '../feed/calendar.ts'
 import { secondsOf } from '../feed/raw-call.ts'
 import type { Stop } from '../feed/stops.ts'
 import { type Reading, asWritten, eachRow } from '../files/table.ts'
@@ -39,6 +38,15 @@ interface Frame {
   readonly calendar: Calendar
 }
 
+const offsetAt = (instant: Temporal.Instant, zone: string): number =>
+  instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e9
+
+/** Seconds by which the clocks of `zone` are ahead of those of `other`, at noon of `day` in `other`. */
+function aheadOf(zone: string, other: string, day: Day): number {
+  const noon = Temporal.PlainDate.from(dateText(day)).toZonedDateTime({ timeZone: other, plainTime: '12:00' })
+  return offsetAt(noon.toInstant(), zone) - offsetAt(noon.toInstant(), other)
+}
+
 /** timeframes.txt: the hours of days at which a fare may be sold. Source: gtfs.org, timeframes.txt. */
 export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: Week): Timeframes {
   const frames: Frame[] = []
@@ -62,7 +70,9 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
   })
   const groups = new Set(frames.map(({ group }) => group))
   const known = new Map<WeekSecond, ReadonlySet<string>>()
-  const ahead = aheadOf()
+  const shifts = new Map<string, number>()
+  const shiftOf = (zone: string, other: string, day: Day): number =>
+    zone === other ? 0 : shifts.getOrInsertComputed(`${zone} ${other} ${day}`, () => aheadOf(zone, other, day))
   const dayOf = (moment: WeekSecond): number => Math.floor(moment / A_DAY)
   /** The date of a day counted from Monday. If the feed has nothing on a date outside of the week, the same weekday within it. */
   const dateOf = (day: number): Day => {
@@ -70,20 +80,17 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
     const own = monday + ((day + 7) % 7)
     return date === own || [...calendars.values()].some((it) => runsOn(it, date)) ? date : own
   }
+  const groupsAt = (moment: WeekSecond): ReadonlySet<string> => {
+    const date = dateOf(dayOf(moment))
+    const second = moment - dayOf(moment) * A_DAY
+    const on = frames.filter(({ calendar, from, until }) => runsOn(calendar, date) && second >= from && second < until)
+    return new Set(on.map(({ group }) => group))
+  }
   return {
     has: (group) => groups.has(group),
-    at({ second: counted, place }, { zone }) {
-      const moment = counted + 60 * ahead(zoneOf(place), zone, monday + dayOf(counted))
-      const before = known.get(moment)
-      if (before) return before
-      const date = dateOf(dayOf(moment))
-      const second = moment - dayOf(moment) * A_DAY
-      const on = frames.filter(
-        ({ calendar, from, until }) => runsOn(calendar, date) && second >= from && second < until,
-      )
-      const found = new Set(on.map(({ group }) => group))
-      known.set(moment, found)
-      return found
+    at({ second, place }, { zone }) {
+      const moment = second + shiftOf(zoneOf(place), zone, monday + dayOf(second))
+      return known.getOrInsertComputed(moment, groupsAt)
     },
   }
 }
