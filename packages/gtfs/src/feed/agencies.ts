@@ -1,8 +1,7 @@
 import { isZone } from '@final-call/domain'
 import { type Reading, type Row, eachRow } from '../files/table.ts'
-import { isStrange, named, shortened } from '../files/text.ts'
 import { FeedRefused } from '../files/trouble.ts'
-import { LONGEST_NAME } from './lengths.ts'
+import { LONGEST_NAME, nameIn, sayStrange, shortened } from '../files/written-names.ts'
 
 export interface Agency {
   readonly name: string
@@ -17,7 +16,7 @@ export interface Agencies {
 
 /** The name of an agency; without one, its id if that has a letter, otherwise the host of its URL. */
 function nameOf(row: Row): string {
-  const [name, id, url] = ['agency_name', 'agency_id', 'agency_url'].map((it) => named(row.text(it)))
+  const [name, id, url] = ['agency_name', 'agency_id', 'agency_url'].map((it) => nameIn(row, it))
   const site = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]+\.[^/?#\s]+)/i.exec(url ?? '')?.[1]
   return name || (/\p{L}/u.test(id ?? '') ? id : site) || id || 'Unnamed'
 }
@@ -48,14 +47,9 @@ export function readAgencies(reading: Reading): Agencies {
     const zone = spelt.get(clocks) ?? given
     spelt.set(clocks, zone)
     if (byId.has(id)) return troubles.add('agency left out: another one has its id', spot, `agency ${id || name}`)
-    if (named(row.text('agency_name')) === '')
+    if (nameIn(row, 'agency_name') === '')
       troubles.add('agency named by its id or its site: it has no name', spot, name)
-    if (isStrange(row.text('agency_name')))
-      troubles.add(
-        'control character, or a fifth mark on a letter, in the name of an agency left out',
-        spot,
-        `agency ${id || name}`,
-      )
+    sayStrange(reading, row, ['agency_name'], { what: 'an agency', about: `agency ${id || name}` })
     if (name !== whole) troubles.add(`name of an agency cut off after ${LONGEST_NAME} characters`, spot, name)
     byId.set(id, { name, zone })
     if (first && zone !== first.zone) {

@@ -1,12 +1,11 @@
 import type { Transport } from '@final-call/domain'
 import { NEEDED_FILES, noFeed } from '../files/feed-files.ts'
 import { type Reading, eachRow, numberIn } from '../files/table.ts'
-import { isStrange, named } from '../files/text.ts'
 import { FeedRefused, type Spot } from '../files/trouble.ts'
+import { LONGEST_LINE, nameIn, sayStrange } from '../files/written-names.ts'
 import { type Agencies, type Agency, readAgencies } from './agencies.ts'
 import { type Calendar, readCalendars } from './calendar.ts'
 import { type Headway, readHeadways } from './headways.ts'
-import { LONGEST_LINE } from './lengths.ts'
 import { transportOf } from './modes.ts'
 import { type CallsOf, anywhereIn, isOnCall, readCalls } from './raw-call.ts'
 import { type Stops, readStops } from './stops.ts'
@@ -77,14 +76,9 @@ function readRoutes(reading: Reading, { byId, otherwise }: Agencies): ReadonlyMa
       const anywhere = anywhereIn(row)
       if (anywhere !== '')
         troubles.add('route taken without getting on or off between its stops', row.spot(), `route ${id}, ${anywhere}`)
-      const short = named(row.text('route_short_name'))
-      const long = named(row.text('route_long_name'))
-      if (['route_short_name', 'route_long_name'].some((column) => isStrange(row.text(column))))
-        troubles.add(
-          'control character, or a fifth mark on a letter, in the name of a route left out',
-          row.spot(),
-          `route ${id}`,
-        )
+      const short = nameIn(row, 'route_short_name')
+      const long = nameIn(row, 'route_long_name')
+      sayStrange(reading, row, ['route_short_name', 'route_long_name'], { what: 'a route', about: `route ${id}` })
       routes.set(id, { id, agency, short, long, transport, network: row.text('network_id'), spot: row.spot() })
     }
   })
@@ -149,8 +143,8 @@ export function readFeed(reading: Reading): Feed {
     else if (!calendars.has(service)) leaveOut('its service has no calendar', `, service ${service}`)
     else if (often?.length === 0) leaveOut('none of its frequencies can be read')
     else {
-      const headsign = named(row.text('trip_headsign'))
-      const shortName = named(row.text('trip_short_name'))
+      const headsign = nameIn(row, 'trip_headsign')
+      const shortName = nameIn(row, 'trip_short_name')
       if (shortName.length > LONGEST_LINE) {
         const what = `number of a journey not shown: its trip_short_name has more than ${LONGEST_LINE} characters`
         troubles.add(what, spot, `trip ${id}, ${shortName}`)

@@ -1,7 +1,7 @@
 import { type Coords, isZone } from '@final-call/domain'
 import { type Reading, type Row, asWritten, codeIn, eachRow, numberIn } from '../files/table.ts'
-import { isStrange, named } from '../files/text.ts'
 import type { Spot } from '../files/trouble.ts'
+import { nameIn, sayStrange } from '../files/written-names.ts'
 
 /** Why a stop has no coordinates. */
 interface Nowhere {
@@ -110,22 +110,21 @@ export function readStops(reading: Reading): Stops {
       const what = 'stop_timezone taken as left blank: there is no such time zone, write one like Pacific/Auckland'
       troubles.add(what, spot, `stop ${id}, "${zone}"`)
     }
-    if (isStrange(row.text('stop_name')))
-      troubles.add('control character, or a fifth mark on a letter, in the name of a stop left out', spot, `stop ${id}`)
+    sayStrange(reading, row, ['stop_name'], { what: 'a stop', about: `stop ${id}` })
     const found = coordsIn(row)
     const nowhere = 'why' in found ? found : undefined
     const coords = 'why' in found ? undefined : found
     stops.set(id, {
       id,
       kind,
-      name: ['stop_name', 'stop_code', 'stop_id'].map((it) => named(row.text(it))).find((it) => it !== '') ?? 'Unnamed',
+      name: ['stop_name', 'stop_code', 'stop_id'].map((it) => nameIn(row, it)).find((it) => it !== '') ?? 'Unnamed',
       coords,
       nowhere,
       parent: row.text('parent_station'),
       zone: isZone(zone) ? zone : '',
-      platform: named(row.text('platform_code')),
-      code: named(row.text('stop_code')),
-      description: named(row.text('stop_desc')),
+      platform: nameIn(row, 'platform_code'),
+      code: nameIn(row, 'stop_code'),
+      description: nameIn(row, 'stop_desc'),
       fareZone: row.text('zone_id'),
       place: undefined,
       spot,

@@ -1,5 +1,5 @@
 import type { Stop } from '../feed/stops.ts'
-import { readable, shortened } from '../files/text.ts'
+import { readable, shortened } from '../files/written-names.ts'
 import type { Troubles } from '../files/trouble.ts'
 import { idUnder } from './ids.ts'
 import type { Served, Serving } from './served.ts'
