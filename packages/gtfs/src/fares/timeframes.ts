@@ -1,5 +1,5 @@
 import type { Agency } from '../feed/agencies.ts'
-import { type Calendar, type Day, MINUTES_A_DAY, dateText, runsOn } from '../feed/calendar.ts'
+import { type Calendar, type Day, SECONDS_A_DAY, dateText, runsOn } from '../feed/calendar.ts'
 import { secondsOf } from '../feed/raw-call.ts'
 import type { Stop } from '../feed/stops.ts'
 import { type Reading, asWritten, eachRow } from '../files/table.ts'
@@ -27,8 +27,6 @@ export interface Timeframes {
   /** Whether the group has a row that can be read. */
   has(group: string): boolean
 }
-
-const A_DAY = MINUTES_A_DAY * 60
 
 interface Frame {
   readonly group: string
@@ -73,7 +71,7 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
   const shifts = new Map<string, number>()
   const shiftOf = (zone: string, other: string, day: Day): number =>
     zone === other ? 0 : shifts.getOrInsertComputed(`${zone} ${other} ${day}`, () => aheadOf(zone, other, day))
-  const dayOf = (moment: WeekSecond): number => Math.floor(moment / A_DAY)
+  const dayOf = (moment: WeekSecond): number => Math.floor(moment / SECONDS_A_DAY)
   /** The date of a day counted from Monday. If the feed has nothing on a date outside of the week, the same weekday within it. */
   const dateOf = (day: number): Day => {
     const date = monday + day
@@ -82,7 +80,7 @@ export function readTimeframes(reading: Reading, { monday, calendars, zoneOf }: 
   }
   const groupsAt = (moment: WeekSecond): ReadonlySet<string> => {
     const date = dateOf(dayOf(moment))
-    const second = moment - dayOf(moment) * A_DAY
+    const second = moment - dayOf(moment) * SECONDS_A_DAY
     const on = frames.filter(({ calendar, from, until }) => runsOn(calendar, date) && second >= from && second < until)
     return new Set(on.map(({ group }) => group))
   }

@@ -1,4 +1,5 @@
 import { type Reading, codeIn, eachRow, optional } from '../files/table.ts'
+import { SECONDS_A_DAY } from './calendar.ts'
 import type { Trip } from './feed.ts'
 import type { Stop } from './stops.ts'
 import type { TimedCall } from './timed-call.ts'
@@ -17,7 +18,6 @@ type Links = ReadonlyMap<string, ReadonlyMap<string, boolean>>
 /** Kinds of transfer. Source: gtfs.org, transfers.txt, Linked trips. */
 const IN_SEAT = '4'
 const RE_BOARD = '5'
-const A_DAY = 24 * 3600
 
 function linksIn(reading: Reading): Links {
   const links = new Map<string, Map<string, boolean>>()
@@ -70,7 +70,7 @@ export class Blocks {
     const arrival = calls.at(-1)?.arrival ?? 0
     const links = this.#links.get(id) ?? new Map<string, boolean>()
     const isNext = (it: Start, later: number): boolean => {
-      const at = it.departure + later * A_DAY
+      const at = it.departure + later * SECONDS_A_DAY
       const inMinute = at >= arrival && Math.floor(at / 60) === Math.floor(arrival / 60)
       return it.place === place && inMinute && together(it.service, later)
     }

@@ -4,9 +4,9 @@ import { type Reading, type Row, asWritten, codeIn, eachRow } from '../files/tab
 export type Day = number
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-const DAY_MS = 86_400_000
-
 export const MINUTES_A_DAY = 1440
+export const SECONDS_A_DAY = 60 * MINUTES_A_DAY
+const DAY_MS = 1000 * SECONDS_A_DAY
 
 /** The weekday of a day, with 0 for Monday: 1970-01-01 was a Thursday. */
 const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7

@@ -1,5 +1,5 @@
 import type { Blocks } from '../feed/blocks.ts'
-import { type Calendar, type Day, MINUTES_A_DAY, runsOn } from '../feed/calendar.ts'
+import { type Calendar, type Day, SECONDS_A_DAY, runsOn } from '../feed/calendar.ts'
 import type { Feed, Route, Trip } from '../feed/feed.ts'
 import type { Headway } from '../feed/headways.ts'
 import type { Stop } from '../feed/stops.ts'
@@ -169,7 +169,7 @@ export function runsIn(
       for (const day of on) {
         const starts = alike.starts[day]
         const start = minute(first.departure + shift)
-        const midnight = day * MINUTES_A_DAY * 60
+        const midnight = day * SECONDS_A_DAY
         const leaves = midnight + first.departure + shift
         const comes = midnight + last.arrival + shift
         starts?.set(start, asOne(starts.get(start), { number, leaves, comes }))
