@@ -1,4 +1,4 @@
-import { type Location, type Service, type Transport, WEEKDAYS } from '@final-call/domain'
+import type { Location, Service, Transport } from '@final-call/domain'
 import { FARE_RULES, type FareRules, type Fares, type FaresReport, readFares } from './fares/fares.ts'
 import type { Exchange } from './fares/price.ts'
 import { Blocks } from './feed/blocks.ts'
@@ -179,7 +179,7 @@ function report(
     week: dateText(monday),
     span: { from: dateText(span.from), to: dateText(span.to) },
     trips: { listed: feed.listed, sound, running },
-    departures: services.reduce((sum, { days }) => WEEKDAYS.reduce((n, day) => n + days[day].length, sum), 0),
+    departures: services.flatMap(({ days }) => Object.values(days)).reduce((sum, { length }) => sum + length, 0),
     services: Object.fromEntries([...byMode].map(([mode, some]) => [mode, some.length])),
   }
 }
