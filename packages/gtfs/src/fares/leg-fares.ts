@@ -3,7 +3,7 @@ import type { Stop } from '../feed/stops.ts'
 import { type Reading, codeIn, eachRow, numberIn } from '../files/table.ts'
 import { type Spot, Troubles } from '../files/trouble.ts'
 import { type Areas, readAreas } from './areas.ts'
-import { type Exchange, type Price, type PriceOf, type Ride, lowest, priceIn } from './price.ts'
+import { type Exchange, type FeedFares, type Price, type Ride, lowest, priceIn } from './price.ts'
 import type { Timeframes } from './timeframes.ts'
 
 interface LegRule {
@@ -67,14 +67,6 @@ function pricesOf(reading: Reading, rules: readonly LegRule[], exchange: Exchang
   return prices
 }
 
-export interface LegFares {
-  readonly said: PriceOf
-  /** The part of the stops that fares depend on: rides of one route with the same key cost the same at the same hours. */
-  readonly byStops: (stops: readonly Stop[]) => string
-  /** The hours that fares depend on: rides with the same key that are otherwise alike cost the same. Absent if no fare depends on hours. */
-  readonly hours?: ((ride: Ride) => string) | undefined
-}
-
 interface LegRules {
   readonly rules: readonly LegRule[]
   /** By column of `ASKED`, the values that rules name, including rules that were left out. */
@@ -135,7 +127,7 @@ export function readLegFares(
     frames,
     routes,
   }: { readonly exchange: Exchange; readonly frames: Timeframes; readonly routes: ReadonlySet<Route> },
-): LegFares | undefined {
+): FeedFares | undefined {
   const areas = readAreas(reading)
   const networks = new Map<string, string>()
   eachRow(reading, 'route_networks.txt', ['network_id', 'route_id'], (row) => {
@@ -152,7 +144,7 @@ export function readLegFares(
   if (priced.length === 0) return undefined
   const hoursOf = ({ route, at }: Ride): readonly ReadonlySet<string>[] =>
     HOURS.map((_, end) => (at?.[end] ? frames.at(at[end], route.agency) : new Set()))
-  const said: PriceOf = (ride) => {
+  const said: FeedFares['said'] = (ride) => {
     const { route, stops } = ride
     const hours = hoursOf(ride)
     const is = [new Set([networkOf(route)]), areas.of(stops[0]), areas.of(stops.at(-1)), ...hours]
@@ -164,7 +156,7 @@ export function readLegFares(
   const timed = rules.some(({ asks }) => asks.slice(HOURS_AT).some((it) => it !== ''))
   const askedOf = (stop: Stop | undefined, column: (typeof AREAS)[number]): readonly string[] =>
     [...areas.of(stop)].filter((it) => named[ASKED.indexOf(column)]?.has(it))
-  const byStops: LegFares['byStops'] = (stops) =>
+  const byStops: FeedFares['byStops'] = (stops) =>
     JSON.stringify([askedOf(stops[0], 'from_area_id'), askedOf(stops.at(-1), 'to_area_id')])
   return { said, byStops, hours: timed ? (ride) => JSON.stringify(hoursOf(ride).map((it) => [...it])) : undefined }
 }

@@ -23,12 +23,19 @@ export interface Ride {
   readonly at?: readonly [Moment, Moment]
 }
 
+/** The fares of a feed, in either form of GTFS Fares. */
+export interface FeedFares {
+  /** The lowest fare for a ride; undefined if there is none. */
+  readonly said: (ride: Ride) => Price | undefined
+  /** The part of the stops that fares depend on: rides of one route with the same key cost the same at the same hours. */
+  readonly byStops: (stops: readonly Stop[]) => string
+  /** The hours that fares depend on: rides with the same key that are otherwise alike cost the same. Absent if no fare depends on hours. */
+  readonly hours?: ((ride: Ride) => string) | undefined
+}
+
 /** The highest price in the game, in dollars. */
 export const MOST_DOLLARS = 1_000_000
 export const HIGHEST_PRICE = `$${MOST_DOLLARS.toLocaleString('en')}`
-
-/** The lowest fare for a ride; undefined if there is none. */
-export type PriceOf = (ride: Ride) => Price | undefined
 
 /** A price from 0 to `MOST_DOLLARS`, with a warning if the feed's is higher; undefined, with a warning, if it cannot be read. */
 export function priceIn(
