@@ -71,6 +71,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 3 * MINUTE,
+          hookTimeout: 3 * MINUTE,
           // Two files at a time, each with a browser and a server of its own: a journey is played against the clock, and mostly waits
           // for it. More would want more cores.
           maxWorkers: 2,

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { freePort } from '../../tools/servers/free-port.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const START_LIMIT_MS = 60_000
+/** As long as for one server: this only ends what hangs. */
+const START_LIMIT_MS = 150_000
 
 export interface Cluster extends AsyncDisposable {
   readonly url: string
