@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DEVICES } from '../support/looks.ts'
@@ -6,6 +7,32 @@ import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
 import { stageFor } from '../support/staged-race.ts'
 
 const game = oneGame()
+
+/** Types a letter after the other, as a player does, until told to end: however long a call takes to come, it comes in mid-word. */
+async function startTyping(field: Locator) {
+  let typing = true
+  let typed = ''
+  const begun = Promise.withResolvers<void>()
+  async function type(): Promise<void> {
+    while (typing) {
+      await field.press('e')
+      typed += 'e'
+      if (typed.length === 3) begun.resolve()
+      await pause(150)
+    }
+  }
+  await field.click()
+  const written = type()
+  await Promise.race([begun.promise, written])
+  return {
+    /** @returns all that was typed */
+    async end(): Promise<string> {
+      typing = false
+      await written
+      return typed
+    },
+  }
+}
 
 it('a player who looks elsewhere is notified of a call once, also when a later call is dealt with', async () => {
   await using device = await game.openDevice()
@@ -115,10 +142,12 @@ it('a refund that closes is told at the foot of the page, with how soon that is,
   await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT })
   const note = page.getByRole('region', { name: 'Refund closes: Windy Point Buses' })
   const before = await page.title()
-  // At this speed the refund closes in less than ten seconds.
+  // At this speed the refund closes in less than ten seconds; at the next, the page has time to say so.
   await race.command('setSpeed', { speed: 20 })
+  await note.waitFor()
+  await race.command('setSpeed', { speed: 5 })
   await race.command('playClock', {})
-  await note.getByText(/^It closes in \d\d\smin \(\d\ssec real time\)\.$/).waitFor()
+  await note.getByText(/^It closes in \d\d\smin \(\d\d\ssec real time\)\.$/).waitFor()
   expect(await page.title()).toMatch(/^Refund closes: /)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await race.command('pauseClock', {})
@@ -131,6 +160,7 @@ it('a refund that closes is told at the foot of the page, with how soon that is,
     ])
     expect(padding).toBeGreaterThanOrEqual(covered ?? 0)
   }
+  await race.command('setSpeed', { speed: 20 })
   await race.command('playClock', {})
   await note.waitFor({ state: 'detached' })
   await expect.poll(() => page.title()).toBe(before)
@@ -149,13 +179,15 @@ it('[PAC-6] the note on a closing refund is where Tab goes next, slows the clock
   await page.getByRole('tab', { name: 'Bus', exact: true }).click()
   const origin = page.getByLabel('From', { exact: true })
   await origin.focus()
-  // At this speed the refund closes in less than ten seconds.
+  // At this speed the refund closes in less than ten seconds; at the next, it stays open for all of this.
   await race.command('setSpeed', { speed: 20 })
-  await race.command('playClock', {})
   const note = page.getByRole('region', { name: 'Refund closes: Windy Point Buses' })
   const slow = page.getByText('Slow: deciding')
   const isFocused = (part: Locator) => part.evaluate((it) => it === document.activeElement)
   await note.waitFor()
+  await race.command('setSpeed', { speed: 2 })
+  await race.command('playClock', {})
+  await page.getByText('Playing', { exact: true }).waitFor()
   expect([await isFocused(origin), await slow.count()]).toEqual([true, 0])
 
   // What is pressed by habit after Tab answers nothing.
@@ -196,10 +228,8 @@ it('from one note to the next, the focus goes back to where it came from once bo
   await tab.focus()
   // At this speed both refunds close in less than ten seconds.
   await race.command('setSpeed', { speed: 100 })
-  await race.command('playClock', {})
   const notes = page.getByRole('region', { name: 'Refund closes: ' })
   await notes.nth(1).waitFor()
-  await race.command('pauseClock', {})
   const isFocused = (part: Locator) => part.evaluate((it) => it === document.activeElement)
   for (const left of [1, 0]) {
     for (const key of left > 0 ? ['Tab', 'Tab', 'Tab', 'Enter'] : ['Tab', 'Tab', 'Enter'])
@@ -217,10 +247,8 @@ it('a player who leaves the note on a closing refund with a press on nothing is 
   await race.command('setSpeed', { speed: 1 })
   await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT })
   await race.command('setSpeed', { speed: 20 })
-  await race.command('playClock', {})
   const note = page.getByRole('region', { name: 'Refund closes: ' })
   await note.waitFor()
-  await race.command('pauseClock', {})
   await page.keyboard.press('Tab')
   const focused = () => page.evaluate(() => document.activeElement?.localName)
   expect(await focused()).toBe('section')
@@ -278,15 +306,12 @@ it('a call that comes while the player types waits for the end of the word, and 
   const race = await stageFor('Uma', device, game.server, stage)
   const ticket = await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, later: 2 })
   const answer = page.getByLabel(/your answer/i)
-  const word = 'Somebody else, as it happens'
-  await answer.click()
-  const written = page.keyboard.type(word, { delay: 150 })
-  await page.waitForTimeout(600)
+  const word = await startTyping(answer)
   await race.skip(ticket, 'boarding')
   await page.getByText('Boarding now: bus').first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await written
-  expect(await answer.inputValue()).toBe(word)
+  const typed = await word.end()
+  expect(await answer.inputValue()).toBe(typed)
   await page.getByRole('dialog', { name: /^Call Boarding Now: / }).waitFor()
   expect(device.faults).toEqual([])
 })
@@ -304,13 +329,11 @@ it('a refund that closes is told on while another call waits for the end of a wo
   const note = page.getByRole('region', { name: 'Refund closes: ' })
   await note.waitFor()
   const answer = page.getByLabel(/your answer/i)
-  await answer.click()
-  const written = page.keyboard.type('Somebody else, as it happens', { delay: 150 })
-  await page.waitForTimeout(600)
+  const word = await startTyping(answer)
   await race.book(bus)
   await page.getByText('Boarding now: bus').first().waitFor()
   expect([await note.count(), await page.getByRole('dialog').count()]).toEqual([1, 0])
-  await written
+  await word.end()
   await page.getByRole('dialog', { name: '2 calls' }).getByRole('button', { name: 'Give it back' }).waitFor()
   expect(await note.count()).toBe(0)
   expect(device.faults).toEqual([])
