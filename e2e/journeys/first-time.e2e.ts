@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signInAndOpen } from '../support/open-race.ts'
+import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { DEVICES } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
 import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION } from '../support/places.ts'
@@ -8,6 +8,7 @@ import { playerApi } from '../support/player-api.ts'
 import { racerOn, rideToTask } from '../support/racer.ts'
 import { throughWindow } from '../support/sign-in.ts'
 import { stageFor, stageRace } from '../support/staged-race.ts'
+import { lastSign } from '../support/stored-log.ts'
 
 const game = oneGame()
 
@@ -170,7 +171,7 @@ it('a step that leaves the way open leads to the boards, and to the clock only o
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   const departure = page.getByRole('button', { name: /^Details of / }).first()
   await departure.waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group')
   await page.keyboard.press('Tab')
   expect(await focused()).toBe(await departure.getAttribute('aria-label'))
 
@@ -237,9 +238,12 @@ it('a player who returns from elsewhere sees why the clock stands', async () => 
   const away = strip.getByText('The page was closed or its connection lost, so the clock stood. Press Play to go on.')
   expect(await away.count()).toBe(0)
   const race = page.url()
+  const gameId = gameIdOf(page)
   await page.goto('/about')
-  // The clock lapses after twelve seconds without a sign of life.
-  await page.waitForTimeout(13_000)
+  // The clock lapses after twelve seconds without a sign of life, the last of which may still be on its way.
+  await expect
+    .poll(() => Date.now() - lastSign(game.server.dataDir, gameId), { interval: 500 })
+    .toBeGreaterThanOrEqual(12_000)
   await page.setViewportSize(DEVICES.phone)
   await page.goto(race)
   // On a phone, the bar under the thumb says it too, for a moment: the strip is further down.
@@ -382,6 +386,8 @@ it('a player who plays and pauses by keyboard keeps the focus on the opposite bu
   ] as const) {
     await page.keyboard.press(key)
     await held.and(page.getByRole('button', { name: next, exact: true, disabled: false })).waitFor()
+    // The log may say what a press did before its answer comes, until which its button cannot have the focus again.
+    await page.locator('[data-busy]').waitFor({ state: 'detached' })
   }
   await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Stop the race', exact: true }).press('Enter')

@@ -20,6 +20,16 @@ export function storedLog(
   }
 }
 
+/** When the server last saw a sign of life of a race whose clock runs, in real milliseconds since the epoch. */
+export function lastSign(dataDir: string, gameId: string): number {
+  const db = new DatabaseSync(join(dataDir, 'final-call.db'), { readOnly: true })
+  try {
+    return Number(db.prepare('SELECT at_real FROM race_signs WHERE race_id = ?').get(gameId)?.['at_real'])
+  } finally {
+    db.close()
+  }
+}
+
 /** The log as a complete history: it folds to the snapshot beside it. */
 export function replayed(dataDir: string, gameId: string): Race {
   const { events, snapshot } = storedLog(dataDir, gameId)
