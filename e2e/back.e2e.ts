@@ -52,7 +52,10 @@ it('Back closes the window first, and then leaves, also where the race was opene
     expect(page.url()).toContain(new URL(race).pathname)
   }
   // The page was added to the history for it, which is known also after its address has changed, and after a reload.
-  for (const tab of ['Tickets', 'Transportation']) await page.getByRole('tab', { name: tab }).click()
+  for (const tab of ['Tickets', 'Transportation']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.waitForURL(({ searchParams }) => searchParams.get('tab') === tab.toLowerCase())
+  }
   await page.reload()
   await details.waitFor()
   void page.goBack().catch(() => undefined)
@@ -78,6 +81,7 @@ it('the player who opens the settings or the rules from a race finds the way bac
   await back.click()
   await page.waitForURL((url) => url.pathname === pathname)
   await page.getByRole('link', { name: 'How a race works' }).click()
+  await page.waitForURL('**/documentation')
   await page.reload()
   await page.getByRole('link', { name: 'Tickets' }).click()
   await page.waitForURL('**/documentation#tickets')
@@ -108,12 +112,13 @@ it('the board that a player has chosen is there again after a reload, and on the
   })
   const chosen = { taxis: 'true', from: 'nz-wellington-RailwayStation', to: goal }
   await expect.poll(isShown).toEqual(chosen)
-  const { search } = new URL(page.url())
-  expect(search).toBe(`?tab=transportation&kind=taxi&from=${chosen.from}&to=${goal}`)
+  const search = `?tab=transportation&kind=taxi&from=${chosen.from}&to=${goal}`
+  await page.waitForURL((url) => url.search === search)
   await page.reload()
   await expect.poll(isShown).toEqual(chosen)
   const settings = page.getByRole('link', { name: 'Settings' })
   await settings.click()
+  await page.waitForURL('**/settings')
   await page.goBack()
   await expect.poll(isShown).toEqual(chosen)
   await settings.click()
