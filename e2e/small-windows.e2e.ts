@@ -55,8 +55,11 @@ it('on a small phone the button that plays the first race is in sight when the p
   const { page } = device
   await page.setViewportSize({ width: 375, height: 812 })
   await signInAs(page, 'Sma')
-  const play = await boxOf(page.getByRole('button', { name: 'PLAY THIS RACE' }))
-  expect(play.y + play.height).toBeLessThan(812)
+  const play = page.getByRole('button', { name: 'PLAY THIS RACE' })
+  await play.waitFor()
+  await drawn(page)
+  const { y, height } = await boxOf(play)
+  expect(y + height).toBeLessThan(812)
   expect(device.faults).toEqual([])
 })
 
@@ -65,6 +68,8 @@ it('on a phone on its side the header has one line, and the bar is no higher tha
   const { page } = device
   await page.setViewportSize({ width: 844, height: 390 })
   await signInAndOpen(device, 'Sid')
+  await bar(page).getByRole('button', { name: 'Run the clock' }).waitFor()
+  await drawn(page)
   const title = await boxOf(page.getByRole('banner').getByText('Live Game', { exact: true }))
   expect(title.height).toBeLessThan(36)
   for (const link of await page.getByRole('banner').getByRole('link').all()) {
