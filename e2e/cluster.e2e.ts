@@ -23,7 +23,7 @@ describe('a race over three servers on one database', () => {
     await racer.play()
     await tab.getByText('Playing', { exact: true }).waitFor()
     await racer.bookFirst('Bus')
-    expect(await racer.wallet()).toBe('$48')
+    await expect.poll(() => racer.wallet()).toBe('$48')
     await expect.poll(() => racerOn(tab).wallet()).toBe('$48')
 
     cluster.killOne()

@@ -77,7 +77,7 @@ async function started(...parts: readonly string[]) {
 describe('a client of Firebase Functions', () => {
   it('runs the programs of the manual: it calls, follows a race and keeps the clock running', async () => {
     await using program = await started(calls, follows)
-    await expect.poll(program.printed, { timeout: 20_000 }).toMatch(/^Ana\n[^]*type: 'started'[^]*type: 'played'/)
+    await expect.poll(program.printed).toMatch(/^Ana\n[^]*type: 'started'[^]*type: 'played'/)
     // Without an answer to its pings the clock would have been paused by now, and the next command would write that down.
     await later(14_000)
     await using command = await started(

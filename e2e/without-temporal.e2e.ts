@@ -15,7 +15,7 @@ it('a race is played, looked up and read about in a browser without Temporal', a
   const racer = await clickSignInAndOpen(device, 'Safira')
   await racer.play()
   await racer.bookFirst('Bus')
-  expect(await racer.wallet()).toBe('$48')
+  await expect.poll(() => racer.wallet()).toBe('$48')
 
   // Straight to each of these pages: nothing is there that the race has loaded.
   await page.goto('/game-history')

@@ -273,7 +273,7 @@ describe('a player', () => {
       await page.unroute('**/buyTokens')
     }
     await buyAsItEnds('after')
-    expect(await page.getByText('$50 added to the wallet of First Call.').count()).toBe(1)
+    await page.getByText('$50 added to the wallet of First Call.').waitFor()
     await buyAsItEnds('before')
     expect(await page.getByRole('alert').innerText()).toBe('This race is over.')
   })

@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openDevice } from '../support/browser.ts'
 import { clickSignInAndOpen, gameIdOf, signInAndOpen } from '../support/open-race.ts'
-import { DEVICES } from '../support/looks.ts'
+import { DEVICES, drawn } from '../support/looks.ts'
 import { racerOn, rideToTask } from '../support/racer.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -37,12 +37,13 @@ describe('the first race', () => {
     const racer = await clickSignInAndOpen(device, 'Ana')
     await racer.play()
     await racer.bookFirst('Bus')
-    expect(await racer.wallet()).toBe('$48')
+    await expect.poll(() => racer.wallet()).toBe('$48')
     await rideToTask(page, racer)
 
     // The question and its answer field are on the first screen of a small laptop.
     await page.setViewportSize(DEVICES.desktop)
     await page.evaluate(() => scrollTo(0, 0))
+    await drawn(page)
     const field = await page.getByLabel('Your answer, a whole number').boundingBox()
     expect((field?.y ?? NaN) + (field?.height ?? NaN)).toBeLessThan(DEVICES.desktop.height)
 
@@ -70,9 +71,10 @@ describe('the first race', () => {
 
     await page.getByText('Money left').waitFor()
     // It is in sight, though more about the clock was open.
-    expect(
-      await page.getByRole('heading', { name: 'Race complete' }).evaluate((it) => it.getBoundingClientRect().bottom),
-    ).toBeLessThan(DEVICES.desktop.height)
+    const complete = page.getByRole('heading', { name: 'Race complete' })
+    await expect
+      .poll(() => complete.evaluate((it) => it.getBoundingClientRect().bottom))
+      .toBeLessThan(DEVICES.desktop.height)
     // No board stays open under the result: nothing leaves any more.
     await page.getByRole('tab', { name: 'Race Events', selected: true }).waitFor()
     expect(await racer.history()).toEqual(expect.arrayContaining([expect.stringContaining('RACE IS COMPLETE 999')]))
@@ -160,7 +162,7 @@ describe('the first race', () => {
 
     await page.reload()
     await page.getByRole('heading', { name: 'First Call', level: 1 }).waitFor()
-    expect(await racer.wallet()).toBe('$48')
+    await expect.poll(() => racer.wallet()).toBe('$48')
     const after = storedLog(server.dataDir, gameId).events
     expect(after.slice(0, before.length)).toEqual(before)
 
@@ -170,7 +172,7 @@ describe('the first race', () => {
     await signIn(phone.page, { email: 'bea@example.org', name: 'Bea' })
     await phone.page.goto('/play/first-call')
     await phone.page.waitForURL(`**/play/${gameId}`)
-    expect(await racerOn(phone.page).wallet()).toBe('$48')
+    await expect.poll(() => racerOn(phone.page).wallet()).toBe('$48')
 
     await rideToTask(phone.page, racerOn(phone.page))
     await tab.getByRole('button', { name: 'Answer', exact: true }).waitFor()

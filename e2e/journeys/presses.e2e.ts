@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freePort } from '../../tools/servers/free-port.mjs'
 import { openDevice } from '../support/browser.ts'
 import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
-import { DEVICES } from '../support/looks.ts'
+import { DEVICES, drawn } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
 import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
@@ -119,7 +119,8 @@ it('a call takes no press that was meant for what lies under it', async () => {
   expect(await (await pressed).jsonValue()).toEqual({ buttons: 2, taken: 0 })
   expect(ticketsOf(page).map(({ state }) => state)).toEqual(['booked'])
 
-  // Nor does it keep the player from anything.
+  // Nor does it keep the player from anything. The clock stands, so that the refund does not close meanwhile.
+  await api.command(gameIdOf(page), 'pauseClock', {})
   await page.getByRole('tab', { name: 'Tickets 1' }).click()
   await page.getByRole('button', { name: 'Give it back' }).click()
   await page.getByRole('region', { name: 'Refund closes: ' }).waitFor({ state: 'detached' })
@@ -145,7 +146,7 @@ it('a fare that goes off sale under the finger is not exchanged for another', as
   const book = dialog.getByRole('button', { name: 'Book Journey' })
   const chosen = dialog.getByRole('radio', { checked: true })
   await dialog.getByRole('radio', { name: /^Early/, checked: true }).waitFor()
-  expect(await book.isEnabled()).toBe(true)
+  await expect.poll(() => book.isEnabled()).toBe(true)
   // The buttons at its foot stand side by side, however long the text beside them. Measured at once, since the window may still be moving.
   const tops = await dialog
     .getByRole('button', { name: /^(Close|Book Journey)$/ })
@@ -249,6 +250,7 @@ it('Play and Pause have one place in the bottom bar, and a press that comes just
   const play = bar.getByRole('button', { name: 'Run the clock' })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await play.waitFor()
+  await drawn(page)
   const stood = await play.boundingBox()
   // The second of two taps: on the same button, at once when that pauses.
   await play.evaluate((button) => {
