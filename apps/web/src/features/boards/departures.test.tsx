@@ -1,10 +1,10 @@
-import { type GameMs, type LocationId, type Race, boardOf } from '@final-call/domain'
-import { expect, it } from 'vitest'
+import { type GameMs, type LocationId, type Race, type Ticket, boardOf } from '@final-call/domain'
+import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import type { Places } from '../../session/place/places.ts'
 import { at, holding } from '../../session/testing/held.ts'
-import { placesOf } from '../../session/testing/log.ts'
+import { begun, firstTicket, placesOf } from '../../session/testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { Departures } from './departures.tsx'
 import type { Span } from './spans.ts'
@@ -53,6 +53,31 @@ it('a taxi from a place that the player reaches tomorrow has the day and time of
   expect(text).toContain('The time is that at which your tickets bring you there.')
   expect(text).toMatch(/Tomorrow, Sunday 22 Nov 2026 00:15 Wellington Station/)
   expect(text).toContain('Leaves Sun 00:15')
+})
+
+describe('a taxi that the player has a ticket for', () => {
+  const ordered = begun(world)
+  ordered.book('taxi')
+  const ticket = firstTicket(ordered.race)
+  const leaving = (departure: GameMs): Ticket => ({ ...ticket, journey: { ...ticket.journey, departure } })
+
+  it('has that time beside that of the next one, which is Scheduled', () => {
+    const text = taxis({ ...idle, tickets: [leaving(at('20:02'))] })
+    expect(text).toMatch(/Action 20:03 Wellington Station .* Ticket held for 20:02 .* Scheduled/)
+  })
+
+  it('booked ahead, has the status of its ticket: it was Scheduled until it left', () => {
+    const [bus] = holding([{ from: STATION, to: AIRPORT, leaves: '19:30', arrives: '20:03' }]).tickets
+    if (!bus) throw new Error('no ticket')
+    const text = taxis({
+      ...idle,
+      place: { kind: 'on board', ticketId: bus.ticketId, since: at('19:30') },
+      tickets: [bus, leaving(at('20:03'))],
+    })
+    expect(text).toMatch(/20:03 Wellington Station .* Ticket held .* Boarding/)
+    expect(text).not.toContain('Ticket held for')
+    expect(text).not.toContain('Scheduled')
+  })
 })
 
 it('an empty board has no column heads, and explains no time that it does not show', () => {

@@ -182,7 +182,7 @@ function DayRows({ day: { date, journeys }, zone, width, onOpen, asked }: DayRow
           journey={journey}
           onOpen={onOpen}
           asked={asked}
-          held={isHeld(journey, tickets)}
+          heldAt={isHeld(journey, tickets) ? journey.departure : undefined}
         />
       ))}
     </>
@@ -261,7 +261,7 @@ function Taxis({ board, ...props }: WithBoard) {
             key={journeyKey(journey)}
             journey={journey}
             selected={journey === taxi}
-            held={tickets.some((ticket) => isOrdered(journey, ticket))}
+            heldAt={tickets.find((ticket) => isOrdered(journey, ticket))?.journey.departure}
             onOpen={choose}
             onBook={props.onOpen}
           />

@@ -89,9 +89,10 @@ it('a departure after the end of the race says so, and is not offered', () => {
 })
 
 it('a departure that the player has a ticket for is marked so', () => {
-  const row = (held: boolean): string => drawn(<JourneyRow journey={journey()} onOpen={() => undefined} held={held} />)
-  expect(row(true)).toContain('Ticket held')
-  expect(row(false)).not.toContain('Ticket held')
+  const row = (heldAt?: GameMs): string =>
+    drawn(<JourneyRow journey={journey()} onOpen={() => undefined} heldAt={heldAt} />)
+  expect(row(journey().departure)).toContain('Ticket held<')
+  expect(row()).not.toContain('Ticket held')
 })
 
 it('the Tab key stops once at a row whose button opens the same as its name, and at the name where there is no button', () => {

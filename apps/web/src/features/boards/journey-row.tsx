@@ -7,6 +7,7 @@ import {
   balance,
   cents,
   isOnSale,
+  journeyStatus,
   leavesAfterEnd,
   moneyText,
 } from '@final-call/domain'
@@ -36,8 +37,8 @@ interface JourneyRowProps {
   readonly selected?: boolean
   /** Where the open step asks the player to go. */
   readonly asked?: LocationId | undefined
-  /** Whether the player has a ticket for it. */
-  readonly held?: boolean
+  /** When the ride leaves that the player has a ticket for: a taxi on order may be another one. */
+  readonly heldAt?: GameMs | undefined
 }
 
 /** One departure. Re-renders when its texts change, not with the clock. */
@@ -47,24 +48,30 @@ export const JourneyRow = memo(function JourneyRow({
   onBook = onOpen,
   selected = false,
   asked,
-  held = false,
+  heldAt,
 }: JourneyRowProps) {
   const places = usePlaces()
   const zone = zoneAt(places, journey.from, useStartZone())
   const zoneThere = zoneAt(places, journey.to, zone)
   const clocks = useMemo(() => clocksText(journey.departure, zone, zoneThere), [journey, zone, zoneThere])
   // None depends on the current day, or the whole board would re-render at midnight.
-  const [day, time, arrives, status, onSale, over, tooLate, tooDear] = useReadings(
+  const [day, time, arrives, status, mark, onSale, over, tooLate, tooDear] = useReadings(
     ({ now, race }) => {
       const asNow = asIfOrdered(journey, now)
       const leaves = dayAndTime(asNow.departure, zone)
-      const it = statusOffered(journey, now)
+      const own = heldAt === asNow.departure
+      const it = own ? journeyStatus(asNow, now) : statusOffered(journey, now)
       const sold = it === 'Remove' ? 0 : onSaleOf(asNow, now)
       return [
         isOnOrder(journey) ? '' : leaves.day,
         leaves.time,
         timeFromNow(asNow.arrival, asNow.departure, zoneThere, zone),
         it,
+        heldAt === undefined
+          ? ''
+          : own
+            ? 'Ticket held'
+            : `Ticket held for ${timeFromNow(heldAt, asNow.departure, zone)}`,
         sold,
         race.ended !== undefined,
         leavesAfterEnd(race, asNow),
@@ -84,6 +91,7 @@ export const JourneyRow = memo(function JourneyRow({
   const whole = `${journeyName(journey)} ${momentText(callText(time, first), day)} to ${to}`
   const details = detailsOf(journey.transport)
   const offered = !departed && !over && !tooLate
+  const held = mark !== ''
   const short = tooDear && offered && !held
   const note = tooLate && !over ? ', after the end of the race' : short ? ', more than your wallet holds' : ''
   const price = fare !== '' && <span className={cx(css['fare'], short && css['short'])}>{fare}</span>
@@ -117,7 +125,7 @@ export const JourneyRow = memo(function JourneyRow({
         {held && (
           <span className={css['held']}>
             <StatusLabel tone="info" icon={<Ticket />}>
-              Ticket held
+              {mark}
             </StatusLabel>
           </span>
         )}
