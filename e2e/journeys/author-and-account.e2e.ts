@@ -171,7 +171,7 @@ describe('an author', () => {
       expect.arrayContaining([
         expect.stringMatching(/^\[0\]\.wallet /),
         expect.stringMatching(/^\[0\]\.legs\[0\]\.steps\[0\]\.fly /),
-        '[0].daysLength is missing.',
+        '[0].daysLength is missing: needs a number.',
       ]),
     )
     expect(sent).toEqual([])

@@ -90,12 +90,12 @@ describe('a call', () => {
     [
       'the name of a key that every object has',
       '{"gameId":"two-legs","__proto__":{"admin":true}}',
-      'data: Unrecognized key: "__proto__"',
+      'data: there is no field __proto__.',
     ],
     [
       'the name of a method that every object has',
       '{"gameId":"two-legs","constructor":{}}',
-      'data: Unrecognized key: "constructor"',
+      'data: there is no field constructor.',
     ],
     ['an invalid race id', '{"gameId":"../two-legs"}', undefined],
   ])('with %s starts nothing', async (_what, data, message) => {

@@ -14,6 +14,7 @@ export {
 } from './callable.ts'
 export { CALL_CODES, type CallCode, wireStatus, httpStatus, codeOfStatus, codeOfHttp, CallError } from './errors.ts'
 export { pathText } from './path-text.ts'
+export { type Misfit, misfitsIn } from './misfits.ts'
 export { isRecord } from './is-record.ts'
 
 // Values that browsers need besides types, without zod

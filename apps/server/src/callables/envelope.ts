@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { type CallCode, CallError, isRecord, pathText, wireStatus } from '@final-call/contract'
-import type { z } from 'zod'
-import { badPayload } from '../functions/serving/serve.ts'
+import { BadPayload } from '../functions/serving/serve.ts'
 import { hasMoreValues, isShort } from './long-bodies.ts'
 
 /** The message for anything that is not a call; it reveals nothing about the parser. */
@@ -64,7 +63,7 @@ type Path = readonly (string | number)[]
 function int64(value: unknown, path: Path): number {
   const number = typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) {
-    throw badPayload([{ path, message: 'expected a whole number in "value"' }])
+    throw new BadPayload([{ path, message: 'expected a whole number in "value"' }])
   }
   return number
 }
@@ -88,7 +87,7 @@ function decoded(value: unknown, path: Path): unknown {
   if ('@type' in value) {
     const type = value['@type']
     if (typeof type !== 'string' || !INT64_TYPES.has(type)) {
-      throw badPayload([{ path, message: 'unknown @type' }])
+      throw new BadPayload([{ path, message: 'unknown @type' }])
     }
     return int64(value['value'], path)
   }
@@ -103,32 +102,6 @@ export const errorBody = (code: CallCode, message: string, details?: unknown): E
   error: { message, status: wireStatus(code), ...(details === undefined ? {} : { details }) },
 })
 
-type Issue = z.core.$ZodIssue
-
-const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length))
-
-/** The issues of the union branch that the value came closest to: the one with the deepest issue, then the fewest issues. */
-function nearest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
-  const [best] = branches
-    .filter((issues) => issues.length > 0)
-    .toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)
-  return best ?? []
-}
-
-function flat(
-  issues: readonly Issue[],
-  base: readonly PropertyKey[] = [],
-): readonly { path: string; message: string }[] {
-  return issues.flatMap((issue) => {
-    const path = [...base, ...issue.path]
-    if (issue.code === 'invalid_union') {
-      const inner = nearest(issue.errors)
-      if (depthOf(inner) > 0) return flat(inner, path)
-    }
-    return [{ path: pathText(path, 'data'), message: shortened(issue.message) }]
-  })
-}
-
 /** The most issues reported for a body, and the most characters of each. */
 const MAX_ISSUES = 50
 const MAX_MESSAGE = 500
@@ -137,8 +110,10 @@ const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE).toWellFormed()}…`
 
 /** The error for a body that does not fit: the first issue is the message, all issues by path are the details. */
-export function misfit(error: z.ZodError): CallError {
-  const issues = flat(error.issues).slice(0, MAX_ISSUES)
+export function misfit({ misfits, cause }: BadPayload): CallError {
+  const issues = misfits
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => ({ path: pathText(path, 'data'), message: shortened(message) }))
   const message = issues[0] ? `${issues[0].path}: ${issues[0].message}` : 'the payload does not fit'
-  return new CallError('invalid-argument', message, { cause: error, details: { issues } })
+  return new CallError('invalid-argument', message, { cause, details: { issues } })
 }

@@ -14,7 +14,7 @@ function tooMany({ seconds }: TooMany): CallError {
 /** The error that a caller gets for a failure. Unexpected failures reveal nothing. */
 export function failureOf(error: unknown): CallError {
   if (error instanceof CallError) return error
-  if (error instanceof BadPayload) return misfit(error.misfits)
+  if (error instanceof BadPayload) return misfit(error)
   if (error instanceof TooMany) return tooMany(error)
   if (error instanceof StoreAway) return new CallError('unavailable', 'The game cannot be reached just now. Try again.')
   return new CallError('internal', 'INTERNAL', { cause: error })

@@ -231,7 +231,7 @@ describe('the values of a body', () => {
       'data: too many values: expected at most 40,000, counted by commas and opening brackets',
     )
     expect(await sent('getProfile', many.slice(0, 4_100))).toContain('expected at most 1,000')
-    expect(await sent('getProfile', many.slice(0, 3_900))).toBe('data: Invalid input: expected null, received array')
+    expect(await sent('getProfile', many.slice(0, 3_900))).toBe('data: needs null, not a list in [brackets].')
     // As many as a race may have: other faults are reported by their path.
     expect(await sent('addGameSpec', raceUpload({ legs: many.slice(0, 29_900) }))).toMatch(/^legs: /)
   })

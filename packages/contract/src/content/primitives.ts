@@ -2,7 +2,7 @@ import { type Coords, type Minutes, dollars, hm } from '@final-call/domain'
 import { z } from 'zod'
 
 /** The part of a zod issue that an error message is made from. */
-interface Misfit {
+interface TypeIssue {
   readonly code: string
   readonly input: unknown
 }
@@ -10,12 +10,12 @@ interface Misfit {
 /** An error message for values of the wrong type. Missing values, and problems inside a value, keep the default message. */
 export const shapedLike =
   (form: string) =>
-  ({ code, input }: Misfit): string | undefined =>
+  ({ code, input }: TypeIssue): string | undefined =>
     input === undefined || code === 'unrecognized_keys' ? undefined : `expected ${form}`
 
 /** A whole number. Bounds keep their default message. */
 export const Whole = z.int({
-  error: ({ input }: Misfit) =>
+  error: ({ input }: TypeIssue) =>
     typeof input === 'number' && !Number.isInteger(input) ? `${input} is not a whole number` : undefined,
 })
 

@@ -1,7 +1,7 @@
 import { DELETE_WORD, deleteAccount } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { AccountStore, Fanout, ProfileStore } from '../../ports.ts'
-import { badPayload, serve } from '../serving/serve.ts'
+import { BadPayload, serve } from '../serving/serve.ts'
 
 interface DeleteAccountDeps {
   readonly profiles: ProfileStore
@@ -17,7 +17,7 @@ export const deleteAccountFn = ({ profiles, accounts, fanout, deleted }: DeleteA
     const email = (await profiles.find(uid))?.email?.toLowerCase()
     const said = confirm.trim()
     if (said !== DELETE_WORD && said.toLowerCase() !== email) {
-      throw badPayload([{ path: ['confirm'], message: `expected your e-mail address, or the word ${DELETE_WORD}` }])
+      throw new BadPayload([{ path: ['confirm'], message: `expected your e-mail address, or the word ${DELETE_WORD}` }])
     }
     fanout.publishEnded(await accounts.remove(uid))
     deleted(uid, now)

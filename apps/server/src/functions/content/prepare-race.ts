@@ -7,7 +7,7 @@ import type { CurrentContent } from '../../worlds/current-content.ts'
 import { worldOf } from '../../worlds/world-of.ts'
 import { newId } from '../../desks/ids.ts'
 import { type SanitisedRace, sanitiseRace, sanitisingTroubles } from './sanitise.ts'
-import { type Caller, badPayload } from '../serving/serve.ts'
+import { type Caller, BadPayload } from '../serving/serve.ts'
 
 /**
  * The limits on the body of a call that sends a race. As values an empty list counts twice, and a number that a client writes with its type
@@ -42,7 +42,7 @@ function lackingIn({ spec, locations, services }: World, draft: RaceSpecDraft): 
     problems,
     ({ kind }) => kind,
   )
-  if (impossible.length > 0) throw badPayload(asWritten(draft, impossible))
+  if (impossible.length > 0) throw new BadPayload(asWritten(draft, impossible))
   return lacking.map(({ path, message }) => `${pathText(path)}: ${message}`)
 }
 
@@ -108,7 +108,7 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
     const sanitised = await sanitiseRace<RaceSpec>({ ...draft, id, createdAt: before ?? Math.floor(now / 1000) })
     const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
-    if (troubles.length > 0) throw badPayload(asWritten(draft, troubles))
+    if (troubles.length > 0) throw new BadPayload(asWritten(draft, troubles))
     const surroundings = await theirs(uid, await contentNow.surroundingsOf(spec))
     const world = worldOf({ spec, ...surroundings })
     const lacking = lackingIn(world, draft)

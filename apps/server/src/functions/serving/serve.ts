@@ -1,6 +1,6 @@
-import type { AnyCallable, OutputOf } from '@final-call/contract'
+import { type AnyCallable, type Misfit, type OutputOf, misfitsIn } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Player } from '../../ports.ts'
 import type { JsonPieces } from './json-pieces.ts'
 
@@ -9,24 +9,17 @@ export interface Caller extends Player {
   readonly now: RealMs
 }
 
-/** The caller's payload does not fit its schema. A plain ZodError, for example for stored data, is not the caller's fault. */
+/** The caller's payload does not fit its schema, or not the game. A ZodError, for example for stored data, is not the caller's fault. */
 export class BadPayload extends Error {
   override readonly name = 'BadPayload'
-  readonly misfits: z.ZodError
+  /** By path in the payload. */
+  readonly misfits: readonly Misfit[]
 
-  constructor(misfits: z.ZodError) {
-    super('the payload does not fit', { cause: misfits })
+  constructor(misfits: readonly Misfit[], options?: ErrorOptions) {
+    super('the payload does not fit', options)
     this.misfits = misfits
   }
 }
-
-/** A `BadPayload` for problems that the schema cannot find, by path in the payload. */
-export const badPayload = (
-  found: readonly { readonly path: readonly (string | number)[]; readonly message: string }[],
-): BadPayload =>
-  new BadPayload(
-    new z.ZodError(found.map(({ path, message }) => ({ code: 'custom', path: [...path], message, input: undefined }))),
-  )
 
 /** An answer that may be too long to hold in memory. Its producer ensures that it fits the contract. */
 export class InPieces {
@@ -60,7 +53,7 @@ export type Served = {
 
 function inputOf<C extends AnyCallable>(callable: C, payload: unknown): z.output<C['input']> {
   const input = callable.input.safeParse(payload)
-  if (!input.success) throw new BadPayload(input.error)
+  if (!input.success) throw new BadPayload(misfitsIn(input.error, payload), { cause: input.error })
   return input.data as z.output<C['input']>
 }
 

@@ -150,15 +150,19 @@ describe("a player's own file", () => {
 
   it('says what is missing', () => {
     const { name: _, wallet: __, iconName: ___, ...rest } = race ?? {}
-    const missing = ['name: is missing.', 'wallet: is missing.', 'iconName: is missing.']
+    const missing = [
+      'name: is missing: needs a text in "quotes".',
+      'wallet: is missing: needs a number.',
+      'iconName: is missing: must be "Car" or "Bus" or "MapPin" or "Train" or "Plane" or "Ship".',
+    ]
     expect(lines('races', rest)).toEqual(missing)
     const steps = [{ locateAt: place?.id }, { undertakeTask: { tasks: [{ clue: 'Which?', solution: 1 }] } }]
     const at = 'legs[0].steps[1].undertakeTask.tasks[0]'
     expect(lines('races', { ...rest, legs: [{ title: 'One', steps }] })).toEqual(
-      expect.arrayContaining([...missing, `${at}.difficulty: is missing.`]),
+      expect.arrayContaining([...missing, `${at}.difficulty: is missing: must be "Easy" or "Medium" or "Hard".`]),
     )
     const { markerType: ____, ...unmarked } = place ?? {}
-    expect(lines('locations', unmarked)).toEqual(['markerType: is missing.'])
+    expect(lines('locations', unmarked)).toEqual([expect.stringMatching(/^markerType: is missing: must be "/)])
   })
 
   it('names the place in a list too', () => {

@@ -4,10 +4,10 @@ import {
   RaceSpecInput,
   type RaceSpecWire,
   isRecord,
+  misfitsIn,
   pathText,
 } from '@final-call/contract'
 import { fileText } from './file-text.ts'
-import { issueText } from './issue-text.ts'
 import { readJson } from './read-json.ts'
 import type { FileProblem, UploadKind } from './upload-outcome.ts'
 
@@ -44,13 +44,6 @@ const sameId = (first: number): string =>
   `is that of [${first}] as well, and only the last would be kept. Give each one of its own.`
 
 const idOf = (item: unknown): unknown => (isRecord(item) ? item['id'] : undefined)
-
-/** Whether the value at a path is missing. */
-function isMissing(item: unknown, path: readonly PropertyKey[]): boolean {
-  const [key, ...rest] = path
-  if (key === undefined) return item === undefined
-  return isMissing((Object(item) as Record<PropertyKey, unknown>)[key], rest)
-}
 
 const has = (item: unknown, field: string): boolean => isRecord(item) && field in item
 
@@ -89,14 +82,13 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
       return [inList ? { path: pathText([index]), message: other } : { path: '', message: `This ${other}` }]
     }
     const parsed = SCHEMAS[kind].safeParse(item)
-    const found = parsed.success ? [] : parsed.error.issues
+    const found = parsed.success ? [] : misfitsIn(parsed.error, item)
     const first = ids[index] === undefined ? index : ids.indexOf(ids[index])
     const like: FileProblem[] = first < index ? [{ path: pathText([index, 'id']), message: sameId(first) }] : []
-    const misfits = found.map((issue) => {
-      const path = pathText(inList ? [index, ...issue.path] : issue.path)
-      const said = isMissing(item, issue.path) ? 'is missing.' : issueText(issue)
+    const misfits = found.map(({ path: at, message }) => {
+      const path = pathText(inList ? [index, ...at] : at)
       // Without a path, the message is a sentence by itself.
-      return { path, message: path === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said }
+      return { path, message: path === '' ? message.charAt(0).toUpperCase() + message.slice(1) : message }
     })
     return [...like, ...misfits]
   })

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { misfitsIn } from './misfits.ts'
+import { pathText } from './path-text.ts'
+
+const said = (schema: z.ZodType, value: unknown): readonly string[] => {
+  const { error } = schema.safeParse(value)
+  return error ? misfitsIn(error, value).map(({ path, message }) => `${pathText(path, 'data')}: ${message}`) : []
+}
+
+const shape = z.strictObject({ n: z.int().min(1), list: z.array(z.string()).max(1), is: z.boolean() })
+
+it.each<readonly [z.ZodType, unknown, readonly string[]]>([
+  [z.null(), [], ['data: needs null, not a list in [brackets].']],
+  [shape, 'x', ['data: needs fields in {braces}, not a text in "quotes".']],
+  [
+    shape,
+    {},
+    [
+      'n: is missing: needs a number.',
+      'list: is missing: needs a list in [brackets].',
+      'is: is missing: needs true or false.',
+    ],
+  ],
+  [
+    shape,
+    { n: 1.5, list: [2], is: 1 },
+    [
+      'n: needs a whole number.',
+      'list[0]: needs a text in "quotes", not a number.',
+      'is: needs true or false, not a number.',
+    ],
+  ],
+  [
+    shape,
+    { n: 0, list: ['a', 'b'], is: true, more: 1 },
+    ['n: must be 1 at the least.', 'list: needs at most 1 entry.', 'data: there is no field more.'],
+  ],
+  [z.enum(['a', 'b']), 'c', ['data: must be "a" or "b".']],
+  [
+    z.object({ a: z.enum(['b']), c: z.union([z.string(), z.number()]) }),
+    {},
+    ['a: is missing: must be "b".', 'c: is missing.'],
+  ],
+  [z.string('expected a word'), 1, ['data: expected a word']],
+  [z.object({ a: z.string('expected a word') }), {}, ['a: expected a word']],
+  // Of a union, what the nearest of its forms lacks.
+  [
+    z.union([z.string(), z.object({ at: shape })]),
+    { at: { n: 1, list: [], is: 3 } },
+    ['at.is: needs true or false, not a number.'],
+  ],
+  // Patterns and names of the library stay inside.
+  [z.string().regex(/^inside$/), 'x', ['data: does not fit.']],
+  [z.iso.date(), 'x', ['data: does not fit.']],
+  [z.union([z.string(), z.number()]), true, ['data: does not fit.']],
+])('what does not fit is said in the game’s words, not in the schema library’s: %#', (schema, value, lines) => {
+  expect(said(schema, value)).toEqual(lines)
+})
