@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type CallCode, CallError, isRecord, pathText, wireStatus } from '@final-call/contract'
 import { BadPayload } from '../functions/serving/serve.ts'
 import { hasMoreValues, isShort } from './long-bodies.ts'
@@ -14,13 +15,15 @@ const INT64_TYPES: ReadonlySet<string> = new Set([
   'type.googleapis.com/google.protobuf.UInt64Value',
 ])
 
+/** The message for a body that cannot be read because it is compressed. No stock client compresses one. */
+const COMPRESSED = 'the body has a Content-Encoding: expected plain JSON, without one'
+
 const badRequest = (cause?: unknown): CallError => new CallError('invalid-argument', BAD_REQUEST, { cause })
 
 const BOM = '\uFEFF'
 
-/** @throws Error if the body is not valid UTF-8 */
+/** The text of a body in UTF-8. */
 function textOf(body: Buffer): string {
-  if (!isUtf8(body)) throw new Error('not UTF-8')
   const text = body.toString('utf8')
   return text.startsWith(BOM) ? text.slice(1) : text
 }
@@ -44,15 +47,19 @@ function checkValues(body: Buffer, most: number): void {
  * The payload of a request body with at most `mostValues` JSON values.
  * @throws CallError `invalid-argument` for anything but a JSON object with `data` alone
  */
-export function openEnvelope(contentType: string | undefined, body: Buffer | undefined, mostValues: number): unknown {
-  checkType(contentType)
+export function openEnvelope(headers: IncomingHttpHeaders, body: Buffer | undefined, mostValues: number): unknown {
+  checkType(headers['content-type'])
   if (!body) throw badRequest()
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  const unreadable = (cause?: unknown): CallError =>
+    encoding === 'identity' ? badRequest(cause) : new CallError('invalid-argument', COMPRESSED, { cause })
+  if (!isUtf8(body)) throw unreadable()
   checkValues(body, mostValues)
   let json: unknown
   try {
     json = JSON.parse(textOf(body))
   } catch (error) {
-    throw badRequest(error)
+    throw unreadable(error)
   }
   if (!isRecord(json) || !('data' in json) || Object.keys(json).length !== 1) throw badRequest()
   return json['data']

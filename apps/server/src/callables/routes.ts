@@ -70,7 +70,7 @@ export function callableRoutes(routes: CallableRoutes) {
     const received = now()
     const { mostValues = MOST_VALUES } = served
     const body = request.body as Buffer | undefined
-    const payload = decodePayload(openEnvelope(request.headers['content-type'], body, mostValues))
+    const payload = decodePayload(openEnvelope(request.headers, body, mostValues))
     if (served.audience === 'anyone') {
       await callerOf(served, request)
       return served.answer(payload)
