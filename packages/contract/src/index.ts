@@ -90,6 +90,7 @@ export {
   StoredRaceSpec,
   type StoredRaceSpecWire,
 } from './content/race-spec.ts'
+export { type WrittenPlace, placesWritten } from './content/written-places.ts'
 export { RACE_BOUNDS, type Excess, excessOf } from './content/race-bounds.ts'
 export { LocationInput, type LocationWire } from './content/location.ts'
 export { ServiceInput, type ServiceWire } from './content/service.ts'

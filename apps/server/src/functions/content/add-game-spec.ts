@@ -4,7 +4,7 @@ import type { Planned, Planner } from '../../planner/ports.ts'
 import { type Author, type ContentStore, HOUSE } from '../../ports.ts'
 import { type AuthorshipDeps, writeAs } from './authorship.ts'
 import type { CurrentContent } from '../../worlds/current-content.ts'
-import { type PreparedRace, RACE_BODY, preparing } from './prepare-race.ts'
+import { type PreparedRace, RACE_BODY, preparing, unknownPlaces } from './prepare-race.ts'
 import { serve } from '../serving/serve.ts'
 
 function wireReport({ best, mindless, realTime }: RaceReport): OutputOf<typeof addGameSpec>['report'] {
@@ -82,6 +82,6 @@ export function addGameSpecFn({ content, contentNow, planner, ...authorship }: A
         report: report ? wireReport(report) : null,
       }
     },
-    RACE_BODY,
+    { ...RACE_BODY, besides: unknownPlaces({ content, contentNow, ...authorship }) },
   )
 }

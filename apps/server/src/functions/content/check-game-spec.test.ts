@@ -2,7 +2,7 @@ import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HERE, race } from '../../testing/race-of-two-legs.ts'
 import { type TestServer, testServer, uidNamed } from '../../testing/test-server.ts'
-import { raceUpload } from '../../testing/uploads.ts'
+import { placeUpload, raceUpload } from '../../testing/uploads.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -24,6 +24,33 @@ it('the author is told whether it replaces one of theirs, and how many more they
   expect(await checked('mine')).toEqual({ replaces: true, room: 99 })
   expect(await checked('new')).toEqual({ replaces: false, room: 99 })
   expect(await checked('mine', 'admin')).toEqual({ replaces: true, room: null })
+})
+
+it('a race whose shape is wrong is told of the places that are unknown, too, in both spellings of a step', async () => {
+  const task = { difficulty: 'Easy', clue: 'Which?', solutionResponse: 'text', solution: 'nz-a-b', place: 'nz-no-Task' }
+  const steps = [
+    { locateAt: HERE },
+    { stepType: 'reach', location: 'nz-no-Reach', more: 1 },
+    { bookAny: { from: HERE, to: 'nz-no-Book' } },
+    { moveTo: HERE },
+    { undertakeTask: { tasks: [task] } },
+    { reach: 'nz-kim-Gate' },
+  ]
+  await server.result('addLocation', placeUpload({ id: 'nz-kim-Gate' }), 'kim')
+  const upload = raceUpload({ wallet: '5', legs: [{ title: 'One', html: '', steps }] })
+  for (const name of ['checkGameSpec', 'addGameSpec']) {
+    const { error } = await server.call(name, upload, 'sam')
+    expect(error?.message).toBe('wallet: needs a number, not a text in "quotes".')
+    const { issues } = Object(error?.details) as { readonly issues: readonly { path: string; message: string }[] }
+    const at = 'legs[0].steps'
+    expect(issues.filter(({ message }) => message.startsWith('no place')).map(({ path }) => path)).toEqual([
+      `${at}[1].location`,
+      `${at}[2].bookAny.to`,
+      `${at}[4].undertakeTask.tasks[0].place`,
+      // It is another author's, and a secret.
+      `${at}[5].reach`,
+    ])
+  }
 })
 
 it('a race is refused in the words in which its upload is', async () => {

@@ -1,5 +1,5 @@
 import { checkGameSpec } from '@final-call/contract'
-import { type PreparingDeps, RACE_BODY, preparing, roomFor } from './prepare-race.ts'
+import { type PreparingDeps, RACE_BODY, preparing, roomFor, unknownPlaces } from './prepare-race.ts'
 import { serve } from '../serving/serve.ts'
 
 export function checkGameSpecFn(deps: PreparingDeps) {
@@ -10,6 +10,6 @@ export function checkGameSpecFn(deps: PreparingDeps) {
       const { replaces } = await prepare(draft, caller)
       return { replaces, room: (await roomFor(caller.uid, deps)) ?? null }
     },
-    RACE_BODY,
+    { ...RACE_BODY, besides: unknownPlaces(deps) },
   )
 }

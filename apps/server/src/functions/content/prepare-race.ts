@@ -1,5 +1,21 @@
-import { CallError, type Excess, RACE_BOUNDS, type RaceSpecDraft, pathText, writtenPath } from '@final-call/contract'
-import { type RaceSpec, type World, skippedStart, turnedAnswers, worldProblems } from '@final-call/domain'
+import {
+  CallError,
+  type Excess,
+  type Misfit,
+  RACE_BOUNDS,
+  type RaceSpecDraft,
+  pathText,
+  placesWritten,
+  writtenPath,
+} from '@final-call/contract'
+import {
+  type RaceSpec,
+  type StepSpec,
+  type World,
+  skippedStart,
+  turnedAnswers,
+  worldProblems,
+} from '@final-call/domain'
 import type { Search } from '../../planner/ports.ts'
 import { type ContentStore, HOUSE, type Surroundings } from '../../ports.ts'
 import { type AuthorshipDeps, checkTaken, isAdministrator } from './authorship.ts'
@@ -74,8 +90,36 @@ export async function roomFor(
   return Math.max(0, KEPT - (await content.specIdsBy(uid)).length)
 }
 
+/** The surroundings of a race without other players' places. A race that names one gets "no such place", so that uploads stay secret. */
+const surroundingsFor =
+  ({ content, contentNow, ...authorship }: PreparingDeps) =>
+  async (uid: string, spec: Pick<RaceSpec, 'legs'>): Promise<Surroundings> => {
+    const { content: common, uploads } = await contentNow.surroundingsOf(spec)
+    if (uploads.length === 0 || (await isAdministrator(uid, authorship))) return { content: common, uploads }
+    const own = new Set((await content.placesBy(uid)).map(({ id }) => id))
+    return { content: common, uploads: uploads.filter(({ id }) => own.has(id)) }
+  }
+
+/** Finds the unknown places that a race names, whatever else of it does not fit. */
+export function unknownPlaces(deps: PreparingDeps) {
+  const theirs = surroundingsFor(deps)
+  return async (payload: unknown, { uid }: Caller): Promise<readonly Misfit[]> => {
+    const written = placesWritten(payload)
+    const steps = written.map(({ id }): StepSpec => ({ stepType: 'reach', location: id }))
+    const spec = { legs: [{ title: '', html: '', steps }] }
+    const { content, uploads } = await theirs(uid, spec)
+    const known = new Map([...content.locations, ...uploads.map((it) => [it.id, it] as const)])
+    return worldProblems(spec, known, []).flatMap(({ path: [, , , step], message }) => {
+      const place = written[Number(step)]
+      return place ? [{ path: place.path, message }] : []
+    })
+  }
+}
+
 /** Creates the checks and transformations that an uploaded race goes through before the planner sees it. */
 export function preparing({ content, contentNow, ...authorship }: PreparingDeps) {
+  const theirs = surroundingsFor({ content, contentNow, ...authorship })
+
   /** @throws CallError `failed-precondition` if the author has `KEPT` races */
   async function checkRoom(uid: string): Promise<void> {
     if ((await roomFor(uid, { content, ...authorship })) === 0) throw new CallError('failed-precondition', MANY)
@@ -84,13 +128,6 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
   /** @throws CallError `permission-denied` if the id belongs to another author and the player is no administrator, or to the game */
   async function checkAuthor(uid: string, author: string): Promise<void> {
     if (author !== uid) await checkTaken(uid, authorship, { isPlayers: async () => author !== HOUSE })
-  }
-
-  /** The surroundings without other players' places. A race that names one gets "no such place", so that uploads stay secret. */
-  async function theirs(uid: string, { content: common, uploads }: Surroundings): Promise<Surroundings> {
-    if (uploads.length === 0 || (await isAdministrator(uid, authorship))) return { content: common, uploads }
-    const own = new Set((await content.placesBy(uid)).map(({ id }) => id))
-    return { content: common, uploads: uploads.filter(({ id }) => own.has(id)) }
   }
 
   /**
@@ -109,7 +146,7 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
     const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
     if (troubles.length > 0) throw new BadPayload(asWritten(draft, troubles))
-    const surroundings = await theirs(uid, await contentNow.surroundingsOf(spec))
+    const surroundings = await theirs(uid, spec)
     const world = worldOf({ spec, ...surroundings })
     const lacking = lackingIn(world, draft)
     const warnings = [

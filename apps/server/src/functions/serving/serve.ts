@@ -51,10 +51,24 @@ export type Served = {
   | { readonly audience: 'anyone'; readonly answer: (payload: unknown) => Promise<unknown> }
 )
 
-function inputOf<C extends AnyCallable>(callable: C, payload: unknown): z.output<C['input']> {
+/** What the schema cannot find in a payload that does not fit it, to be told with the rest. */
+type Besides = (payload: unknown, caller: Caller) => Promise<readonly Misfit[]>
+
+type Read<C extends AnyCallable> =
+  | { readonly input: z.output<C['input']> }
+  | { readonly misfits: readonly Misfit[]; readonly cause: z.ZodError }
+
+function read<C extends AnyCallable>(callable: C, payload: unknown): Read<C> {
   const input = callable.input.safeParse(payload)
-  if (!input.success) throw new BadPayload(misfitsIn(input.error, payload), { cause: input.error })
-  return input.data as z.output<C['input']>
+  return input.success
+    ? { input: input.data as z.output<C['input']> }
+    : { misfits: misfitsIn(input.error, payload), cause: input.error }
+}
+
+function inputOf<C extends AnyCallable>(callable: C, payload: unknown): z.output<C['input']> {
+  const found = read(callable, payload)
+  if ('input' in found) return found.input
+  throw new BadPayload(found.misfits, { cause: found.cause })
 }
 
 function checked<C extends AnyCallable>(callable: C, answered: OutputOf<C>): unknown {
@@ -67,11 +81,15 @@ function checked<C extends AnyCallable>(callable: C, answered: OutputOf<C>): unk
 export const serve = <C extends AnyCallable>(
   callable: C,
   answer: (input: z.output<C['input']>, caller: Caller) => Promise<OutputOf<C>>,
-  options: Pick<Served, 'bodyLimit' | 'mostValues'> = {},
+  { besides, ...options }: Pick<Served, 'bodyLimit' | 'mostValues'> & { readonly besides?: Besides } = {},
 ): Served => ({
   audience: 'players',
   callable,
-  answer: async (payload, caller) => checked(callable, await answer(inputOf(callable, payload), caller)),
+  answer: async (payload, caller) => {
+    const found = read(callable, payload)
+    if ('input' in found) return checked(callable, await answer(found.input, caller))
+    throw new BadPayload([...found.misfits, ...((await besides?.(payload, caller)) ?? [])], { cause: found.cause })
+  },
   ...options,
 })
 

@@ -11,9 +11,20 @@ import { fileText } from './file-text.ts'
 import { readJson } from './read-json.ts'
 import type { FileProblem, UploadKind } from './upload-outcome.ts'
 
+/** The items of a file, as written. */
+export interface ReadItems<T> {
+  readonly items: readonly T[]
+  readonly inList: boolean
+}
+
 export type CheckedFile<T> =
   | { readonly ok: true; readonly items: readonly T[] }
-  | { readonly ok: false; readonly problems: readonly FileProblem[] }
+  | {
+      readonly ok: false
+      readonly problems: readonly FileProblem[]
+      /** What does not fit, in which the server may find more; absent if it is not of this kind at all. */
+      readonly read?: ReadItems<T>
+    }
 
 /** What an item of each kind is, as it is uploaded. */
 export interface Wire {
@@ -93,5 +104,8 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
     return [...like, ...misfits]
   })
   // Unparsed, as written: the server parses it by the same schema.
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, items: items as readonly Wire[K][] }
+  const asWritten = items as readonly Wire[K][]
+  if (problems.length === 0) return { ok: true, items: asWritten }
+  const isAllOfKind = items.every((item) => elsewhere(kind, item) === undefined)
+  return { ok: false, problems, ...(isAllOfKind && { read: { items: asWritten, inList } }) }
 }

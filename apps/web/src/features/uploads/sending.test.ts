@@ -85,6 +85,37 @@ describe('a list of races', () => {
     expect(await send('mine', 'also-mine')).toMatchObject({ type: 'tried', outcome: { stored: 2 } })
   })
 
+  it.each([true, false])('is told what the server finds besides what does not fit: in a list, %s', async (inList) => {
+    const text = (it: unknown) => new File([JSON.stringify(inList ? [it] : it)], 'races.json')
+    const at = inList ? '[0].' : ''
+    const unfit = { ...race, wallet: '5', walet: 5 }
+    sent.mockImplementation(async () => {
+      const issues = [
+        { path: 'wallet', message: 'as before' },
+        { path: 'data', message: 'as before' },
+        { path: 'legs[0].steps[1].reach', message: 'no place nz-x' },
+      ]
+      throw new CallError('invalid-argument', 'wallet', { details: { issues } })
+    })
+    const own = await fileUpload(
+      answering(async () => Promise.reject(new Error('away'))),
+      'races',
+      text(unfit),
+      watch,
+    )
+    expect(own).toMatchObject({ type: 'refused', problems: [{ path: `${at}wallet` }, { path: inList ? '[0]' : '' }] })
+    const { problems = [] } = own.type === 'refused' ? own : {}
+    expect(await fileUpload(call, 'races', text(unfit), watch)).toEqual({
+      type: 'refused',
+      fileName: 'races.json',
+      problems: [...problems, { path: `${at}legs[0].steps[1].reach`, message: 'no place nz-x' }],
+    })
+    expect(names()).toEqual(['checkGameSpec'])
+    sent.mockClear()
+    await fileUpload(call, 'races', text(places[0]), watch)
+    expect(sent).not.toHaveBeenCalled()
+  })
+
   it('is refused whole if not all of its new races fit among those of the author', async () => {
     let room: number | null = 1
     sent.mockImplementation(async (name, input) => {

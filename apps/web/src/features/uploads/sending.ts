@@ -1,8 +1,8 @@
 import type { Call } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Wire, checkFile } from './check-file.ts'
+import { type ReadItems, type Wire, checkFile } from './check-file.ts'
 import { testLocations, testRaces } from './test-data.ts'
-import { type Sender, refusedRaces, sender, uploadLocations, uploadRaces } from './upload.ts'
+import { type Sender, foundBesides, refusedRaces, sender, uploadLocations, uploadRaces } from './upload.ts'
 import type { FileProblem, UploadKind, UploadOutcome, UploadResult, UploadWatch } from './upload-outcome.ts'
 
 /** The largest body that the server accepts. */
@@ -12,13 +12,22 @@ interface Kind<Item> {
   readonly testData: (uid: string) => readonly Item[]
   /** What the server would refuse, asked before anything is stored. */
   readonly refused: (call: Call, items: readonly Item[], sent: Sender) => Promise<readonly FileProblem[]>
+  /** What the server finds besides in items that do not fit, of which `told` is known. */
+  readonly besides: (
+    call: Call,
+    read: ReadItems<Item>,
+    sent: Sender,
+    told: readonly FileProblem[],
+  ) => Promise<readonly FileProblem[]>
   readonly upload: (call: Call, items: readonly Item[], sent: Sender) => Promise<UploadOutcome>
 }
 
+const none = (): Promise<readonly FileProblem[]> => Promise.resolve([])
+
 const KINDS: { readonly [K in UploadKind]: Kind<Wire[K]> } = {
-  races: { testData: testRaces, refused: refusedRaces, upload: uploadRaces },
+  races: { testData: testRaces, refused: refusedRaces, besides: foundBesides, upload: uploadRaces },
   // A place that is refused is skipped.
-  locations: { testData: testLocations, refused: () => Promise.resolve([]), upload: uploadLocations },
+  locations: { testData: testLocations, refused: none, besides: none, upload: uploadLocations },
 }
 
 /** Uploads the test data that comes with the app. */
@@ -40,12 +49,15 @@ export async function fileUpload<K extends UploadKind>(
   file: File,
   watch: UploadWatch,
 ): Promise<UploadResult> {
-  const { refused, upload }: Kind<Wire[K]> = KINDS[kind]
+  const { refused, besides, upload }: Kind<Wire[K]> = KINDS[kind]
   const unfit = (problems: readonly FileProblem[]): UploadResult => ({ type: 'refused', fileName: file.name, problems })
   if (file.size > LARGEST_BYTES) return unfit([{ path: '', message: 'It is larger than 5 MB.' }])
   const checked = checkFile(kind, await file.arrayBuffer())
-  if (!checked.ok) return unfit(checked.problems)
   const sent = sender(watch)
+  if (!checked.ok) {
+    const { problems: told, read } = checked
+    return unfit(read ? [...told, ...(await besides(call, read, sent, told))] : told)
+  }
   const problems = await refused(call, checked.items, sent)
   if (problems.length > 0) return unfit(problems)
   return { type: 'tried', outcome: await upload(call, checked.items, sent) }

@@ -2,6 +2,7 @@ import { CallError, type LocationWire, type RaceSpecWire, pathText } from '@fina
 import type { Call } from '../../platform/call.ts'
 import { isPassing, misfitsOf, quoteOf, retryAfter, sentenceOf } from '../../platform/failures.ts'
 import { log } from '../../platform/log.ts'
+import type { ReadItems } from './check-file.ts'
 import { reportText } from './report-text.ts'
 import {
   type FileProblem,
@@ -73,12 +74,14 @@ async function storeRace(call: Call, race: RaceSpecWire) {
   return { gameSpecId, warnings, report }
 }
 
-/** What the server refuses in one race of a list, with paths in the list. */
-function refusedIn(index: number, error: unknown): readonly FileProblem[] {
-  const at = pathText([index])
+/** What the server refuses in one race, which is at `at` in its file. */
+function refusedIn(at: string, error: unknown): readonly FileProblem[] {
+  const within = (path: string): string => (at === '' ? path : `${at}.${path}`)
   const misfits = misfitsOf(error)
-  if (misfits.length > 0) return misfits.map(({ path, message }) => ({ path: `${at}.${path}`, message }))
-  const path = error instanceof CallError && error.code === 'permission-denied' ? `${at}.id` : at
+  // The server names the whole of a race `data`.
+  if (misfits.length > 0)
+    return misfits.map(({ path, message }) => ({ path: path === 'data' ? at : within(path), message }))
+  const path = error instanceof CallError && error.code === 'permission-denied' ? within('id') : at
   return [{ path, message: sentenceOf(error) ?? UNKNOWN_FAILURE.races }]
 }
 
@@ -86,19 +89,18 @@ const tooMany = (added: number, room: number): string =>
   `It adds ${added} races, and you can store only ${room} more. Remove some of yours at Available Races, or give races here the ids of those that they replace.`
 
 /**
- * What the server would refuse in a list of races, so that none of them is stored where one cannot be.
+ * What the server would refuse in the races of a file.
  * @throws CallError if the server cannot be asked
  */
-export async function refusedRaces(
+async function foundByServer(
   call: Call,
-  races: readonly RaceSpecWire[],
+  { items, inList }: ReadItems<RaceSpecWire>,
   sent: Sender,
 ): Promise<readonly FileProblem[]> {
-  if (races.length < 2) return []
   const problems: FileProblem[] = []
   let added = 0
   let most: number | null = null
-  for (const [index, race] of races.entries()) {
+  for (const [index, race] of items.entries()) {
     try {
       const { replaces, room } = await sent({ stage: 'checking', done: index }, () => call('checkGameSpec', race))
       if (!replaces) added += 1
@@ -107,11 +109,36 @@ export async function refusedRaces(
       // The upload tells it.
       if (error instanceof Stopped) return []
       if (isPassing(error)) throw error
-      problems.push(...refusedIn(index, error))
+      problems.push(...refusedIn(inList ? pathText([index]) : '', error))
     }
   }
   if (most !== null && added > most) problems.push({ path: '', message: tooMany(added, most) })
   return problems
+}
+
+/**
+ * What the server would refuse in a list of races, so that none of them is stored where one cannot be.
+ * @throws CallError if the server cannot be asked
+ */
+export const refusedRaces = async (
+  call: Call,
+  items: readonly RaceSpecWire[],
+  sent: Sender,
+): Promise<readonly FileProblem[]> => (items.length < 2 ? [] : foundByServer(call, { items, inList: true }, sent))
+
+/**
+ * What the server finds besides in races that do not fit, such as unknown places, so that an author need not try again to learn of it;
+ * nothing if it cannot be asked.
+ */
+export async function foundBesides(
+  call: Call,
+  read: ReadItems<RaceSpecWire>,
+  sent: Sender,
+  told: readonly FileProblem[],
+): Promise<readonly FileProblem[]> {
+  const paths = new Set(told.map(({ path }) => path))
+  const found = await foundByServer(call, read, sent).catch(() => [])
+  return found.filter(({ path }) => !paths.has(path))
 }
 
 /** Uploads races in sequence, until one is refused or the author stops it; those before it stay stored. */
