@@ -22,7 +22,7 @@ export function readAreas(reading: Reading): Areas {
     const area = row.text('area_id')
     const stop = row.text('stop_id')
     areas.add(area)
-    byStop.getOrInsert(stop, new Set()).add(area)
+    byStop.getOrInsertComputed(stop, () => new Set()).add(area)
   })
   return {
     of: (stop) => byStop.get(stop?.id ?? '') ?? byStop.get(stop?.place?.id ?? '') ?? NONE,

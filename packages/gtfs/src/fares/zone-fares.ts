@@ -49,8 +49,8 @@ function rulesIn(reading: Reading, { fares, routes, zones }: Nameable): Readonly
     else if (empty !== undefined) sayUseless('no stop is in its zone', `zone ${empty}`)
     const key = JSON.stringify([route, origin, destination, zone !== ''])
     const rule = rules
-      .getOrInsert(id, new Map())
-      .getOrInsert(key, { route, origin, destination, through: new Set<string>() })
+      .getOrInsertComputed(id, () => new Map())
+      .getOrInsertComputed(key, () => ({ route, origin, destination, through: new Set<string>() }))
     if (zone !== '') rule.through.add(zone)
   })
   return new Map(Array.from(rules, ([id, of]) => [id, [...of.values()]]))

@@ -26,7 +26,7 @@ function linksIn(reading: Reading): Links {
     const to = row.text('to_trip_id')
     const kind = codeIn(row, 'transfer_type')
     if (kind !== IN_SEAT && kind !== RE_BOARD) return
-    links.getOrInsert(from, new Map()).set(to, kind === IN_SEAT)
+    links.getOrInsertComputed(from, () => new Map()).set(to, kind === IN_SEAT)
   })
   return links
 }

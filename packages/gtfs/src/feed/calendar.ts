@@ -115,7 +115,7 @@ export function readCalendars(reading: Reading): ReadonlyMap<string, Calendar> {
       troubles.add(what, row.spot(), `service ${id}, ${cells}`)
       return
     }
-    const of = dates.getOrInsert(id, new Map())
+    const of = dates.getOrInsertComputed(id, () => new Map())
     const runs = kind === '1'
     if (of.has(day) && of.get(day) !== runs) {
       troubles.add('date of a calendar both added and removed: the last row counts', row.spot(), `service ${id}`)

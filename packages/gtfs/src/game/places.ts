@@ -38,7 +38,7 @@ export function placesOf(
   const found = new Map<string, { readonly place: Stop; readonly modes: Set<Transport> }>()
   for (const { route, calls } of runs) {
     for (const { place } of calls) {
-      found.getOrInsert(place.id, { place, modes: new Set() }).modes.add(route.transport)
+      found.getOrInsertComputed(place.id, () => ({ place, modes: new Set() })).modes.add(route.transport)
     }
   }
   const region = regionOf(prefix)

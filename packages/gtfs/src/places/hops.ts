@@ -56,8 +56,8 @@ export class Hops {
 
   #keep(hop: Hop): void {
     const [a, b] = hop.ends
-    this.#hops.getOrInsert(a, new Map()).set(b, hop)
-    this.#hops.getOrInsert(b, new Map()).set(a, hop)
+    this.#hops.getOrInsertComputed(a, () => new Map()).set(b, hop)
+    this.#hops.getOrInsertComputed(b, () => new Map()).set(a, hop)
   }
 
   /**
