@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { AUTH } from '@final-call/contract'
 import { type RealMs, putBounded } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import type { ExternalProvider } from './choose-provider.ts'
 import { type Account, CLIENT_ID, SESSION_COOKIE, localConfiguration } from './local-configuration.ts'
 import { expiredPage, localForm } from './local-form.ts'
 import { pageHeaders } from './pages.ts'
-import { sha256 } from './uid.ts'
+import { secret, sha256 } from './secret.ts'
 
 const MOUNT = '/idp'
 const CSS = `${MOUNT}/sign-in.css`
@@ -42,17 +42,15 @@ const freshKey = (): JWK => ({
   use: 'sig',
 })
 
-const randomSecret = (): string => randomBytes(32).toString('base64url')
-
 /** An OIDC provider for play on one machine: it accepts any e-mail address, so `refusal` must reject all other machines. */
 export async function localProvider(deps: LocalProviderDeps): Promise<LocalProvider> {
   const { publicUrl, origins, secrets, now, refusal } = deps
   const issuer = `${publicUrl.origin}${MOUNT}`
-  const clientSecret = await secrets.findOrCreate('local-provider-client', randomSecret())
+  const clientSecret = await secrets.findOrCreate('local-provider-client', secret())
   const key = z
     .record(z.string(), z.unknown())
     .parse(JSON.parse(await secrets.findOrCreate('local-provider-key', JSON.stringify(freshKey()))))
-  const cookieKey = await secrets.findOrCreate('local-provider-cookies', randomSecret())
+  const cookieKey = await secrets.findOrCreate('local-provider-cookies', secret())
   const accounts = new Map<string, Account>()
 
   const provider = new Provider(

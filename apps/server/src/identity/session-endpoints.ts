@@ -4,10 +4,10 @@ import { type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountStore, ProfileStore, Renewal, SessionStore, TooMany } from '../ports.ts'
 import { cookie } from './cookies.ts'
+import { secret, sha256 } from './secret.ts'
 import type { SignInLines } from './sign-in-lines.ts'
-import { type SignInMemory, secret } from './sign-in-memory.ts'
+import type { SignInMemory } from './sign-in-memory.ts'
 import type { Tokens } from './tokens.ts'
-import { sha256 } from './uid.ts'
 
 /** A player who returns within this time stays signed in. All of these are in real milliseconds. */
 const SESSION_MS = 30 * 24 * 3_600_000

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { type RealMs, realMs } from '@final-call/domain'
 import { z } from 'zod'
 import type { OnceStore } from '../ports.ts'
-import { sha256 } from './uid.ts'
+import { secret, sha256 } from './secret.ts'
 
 /** Real milliseconds that a person may spend on the provider's pages. */
 export const TRANSACTION_MS = 10 * 60_000
@@ -21,8 +20,6 @@ const Promised = z.object({ attempt: z.string() })
 export interface Arrived extends z.output<typeof Promised> {
   readonly uid: string
 }
-
-export const secret = (): string => randomBytes(32).toString('base64url')
 
 /** The state between the steps of a sign-in. Each item can be taken once, and only in time. */
 export interface SignInMemory {

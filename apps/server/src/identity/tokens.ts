@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { CallError } from '@final-call/contract'
 import { type RealMs, putBounded, realMs } from '@final-call/domain'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { Player, SecretStore, SessionStore } from '../ports.ts'
+import { secret } from './secret.ts'
 
 const LIFETIME_MS = 15 * 60_000
 const AUDIENCE = 'final-call'
@@ -35,11 +35,11 @@ export interface Tokens {
  * cached until it expires.
  */
 export async function tokens({ issuer, secrets, sessions, now, kept = KEPT }: TokensDeps): Promise<Tokens> {
-  const secret = await secrets.findOrCreate('bearer-token-key', randomBytes(32).toString('base64url'))
+  const stored = await secrets.findOrCreate('bearer-token-key', secret())
   // Imported once: jose would import raw bytes again for every call.
   const key = await crypto.subtle.importKey(
     'raw',
-    Buffer.from(secret, 'base64url'),
+    Buffer.from(stored, 'base64url'),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['sign', 'verify'],

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { SignedInAs } from '../ports.ts'
-
-/** SHA-256 of a text in base64url: for deriving ids, and for storing anything that grants access. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+import { sha256 } from './secret.ts'
 
 /** The number of characters of a player's id. */
 export const UID_LENGTH = 22
