@@ -13,7 +13,7 @@ export interface StreamDeps {
   readonly races: Pick<RaceStore, 'eventsAfter' | 'version'>
   readonly hub: Hub
   readonly now: () => RealMs
-  /** The real instant at which something next falls due in the race. */
+  /** The real instant at which something next falls due in a race. */
   readonly nextWake: (raceId: string) => Promise<RealMs | undefined>
   /** Whether the reader may still see the race; checked at every ping. */
   readonly permitted: () => Promise<boolean>

@@ -2,14 +2,10 @@ import { CallError, GameId, livePath } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Player, type RaceStore, TooMany } from '../ports.ts'
-import type { Hub } from './hub.ts'
-import { raceStream } from './race-stream.ts'
+import { type Player, TooMany } from '../ports.ts'
+import { type StreamDeps, raceStream } from './race-stream.ts'
 
-export interface LiveDeps {
-  readonly races: RaceStore
-  readonly hub: Hub
-  readonly now: () => RealMs
+export interface LiveDeps extends Pick<StreamDeps, 'races' | 'hub' | 'now' | 'nextWake'> {
   readonly authenticate: (authorization: string | undefined) => Promise<Player | undefined>
   /** Whether the sign-in behind the player's token is still valid. */
   readonly isSignedIn: (player: Player) => Promise<boolean>
@@ -18,8 +14,6 @@ export interface LiveDeps {
    * @returns the `seq` of its last event
    */
   readonly visit: (raceId: string, player: Player, now: RealMs) => Promise<number>
-  /** The real instant at which something next falls due in a race. */
-  readonly nextWake: (raceId: string) => Promise<RealMs | undefined>
   /** Rate limits. Each method counts the request, or returns the refusal. */
   readonly limits: {
     readonly address: (request: FastifyRequest) => TooMany | undefined
