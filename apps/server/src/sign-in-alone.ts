@@ -14,11 +14,7 @@ if (port === undefined || game === undefined) throw new Error('expected a port a
 
 const kept = new Map<string, string>()
 const secrets: SecretStore = {
-  async findOrCreate(name, fresh) {
-    const value = kept.get(name) ?? fresh
-    kept.set(name, value)
-    return value
-  },
+  findOrCreate: async (name, fresh) => kept.getOrInsert(name, fresh),
 }
 
 const app = fastify({ logger: { level: 'error' } })

@@ -88,11 +88,7 @@ export function rateLimits({ store, now, limits }: LimitsOptions): Limits {
 
   function callable(name: string): Counter | undefined {
     if (limits.callable === 0) return undefined
-    const known = callables.get(name)
-    if (known) return known
-    const fresh = made(name, limitOf(name, limits.callable))
-    callables.set(name, fresh)
-    return fresh
+    return callables.getOrInsertComputed(name, () => made(name, limitOf(name, limits.callable)))
   }
 
   return {

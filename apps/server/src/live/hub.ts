@@ -58,9 +58,8 @@ export function liveHub(fanout: Fanout): Hub {
       }
     },
     listen(raceId, listener) {
-      const listeners = races.get(raceId) ?? new Set<Listener>()
+      const listeners = races.getOrInsert(raceId, new Set())
       listeners.add(listener)
-      races.set(raceId, listeners)
       const still = pings.join(() => listener.beat())
       if (closed) queueMicrotask(() => listener.end())
       return () => {

@@ -39,9 +39,7 @@ async function leavingFrom({ services }: Content): Promise<ReadonlyMap<LocationI
   let read = 0
   for (const service of services.values()) {
     for (const stop of starts(service)) {
-      const known = leaving.get(stop)
-      if (known) known.add(service.transport)
-      else leaving.set(stop, new Set([service.transport]))
+      leaving.getOrInsertComputed(stop, () => new Set()).add(service.transport)
     }
     read += 1
     if (read % SLICE === 0) await yieldToOthers()
@@ -73,9 +71,7 @@ export function listLocationsFn({ content, contentNow }: ListLocationsDeps) {
 
   async function listedNow(): Promise<Listing> {
     const { content: read } = await contentNow.surroundingsOf({ legs: [] })
-    const list = known.get(read) ?? listed(read)
-    known.set(read, list)
-    return list
+    return known.getOrInsertComputed(read, listed)
   }
 
   return serve(listLocations, async ({ search }, { uid }) => {

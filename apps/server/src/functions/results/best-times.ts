@@ -65,8 +65,7 @@ export function bestTimes({ content, planner }: BestTimesDeps): BestTimes {
     of(completed, { uid, now }) {
       const { race, world } = completed
       const { begin } = race.clock
-      const times = known.get(world) ?? new Map<number, Kept>()
-      known.set(world, times)
+      const times = known.getOrInsert(world, new Map())
       const last = times.get(begin)
       if (last && now < last.until) return last.time
       const searched = search(completed, uid)
