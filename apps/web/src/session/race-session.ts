@@ -1,5 +1,4 @@
-import type { CommandFields } from '@final-call/contract'
-import type { GameMs, PlayerCommandKind } from '@final-call/domain'
+import type { GameMs } from '@final-call/domain'
 import { asCallError } from '../platform/failures.ts'
 import type { GateCall } from './calls/gate-call.ts'
 import { waitingCalls } from './calls/waiting-calls.ts'
@@ -7,7 +6,7 @@ import { raceTime } from './clock/race-time.ts'
 import type { Edge } from './edge.ts'
 import { type FollowedRace, followRace } from './followed-race.ts'
 import { noteOf } from './log/entries.ts'
-import { type CarriedCommand, type OnFolded, commands } from './requests/commands.ts'
+import { type Commands, commands } from './requests/commands.ts'
 import { openRace } from './requests/opening.ts'
 import type { StepTrouble } from './requests/step-runner.ts'
 import { BEFORE_ANSWER, type SessionState, sessionStore } from './session-state.ts'
@@ -22,13 +21,8 @@ export interface RaceSession {
   gameNow(): GameMs | undefined
   /** Calls `listener` whenever another game time is drawn. */
   subscribeTime(listener: () => void): () => void
-  /**
-   * Carries out a command exactly once, retrying through network failures. Resolves when the server has answered and this page has
-   * folded the resulting events, or `FOLDED_WITHIN` after the answer. If the answer is lost, it throws, and `late` is called once the log
-   * shows that the command was carried out. A booking also dismisses the news of missed rides that was on this page when it was made.
-   * @throws CallError
-   */
-  command<K extends PlayerCommandKind>(kind: K, fields: CommandFields<K>, late?: OnFolded): Promise<CarriedCommand>
+  /** Carries out a command. A booking also dismisses the news of missed rides that was on this page when it was made. */
+  readonly command: Commands['carry']
   /** Dismisses calls, in every tab. */
   dismiss(calls: readonly GateCall[]): void
   /** The player is about to speed the clock up for a wait: once that is over, it returns to their own speed. */
@@ -96,11 +90,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   }
 
   /** The news of missed rides that a player has before them as they book is heard with that. */
-  async function command<K extends PlayerCommandKind>(
-    kind: K,
-    fields: CommandFields<K>,
-    late?: OnFolded,
-  ): Promise<CarriedCommand> {
+  const command: Commands['carry'] = async (kind, fields, late) => {
     const news =
       kind === 'bookTicket' || kind === 'moveTicket' ? state().calls.filter((it) => it.kind === 'missed') : []
     const carried = await player.carry(kind, fields, late)
