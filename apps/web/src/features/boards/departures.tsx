@@ -11,6 +11,7 @@ import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, statusOffered, whenThere } from '../../session/rides/taxi.ts'
 import { isHeld, isOrdered } from '../../session/rides/same-ride.ts'
 import { thereFrom, walkable, zoneHere } from '../../session/place/where.ts'
+import { MODE_TITLE } from '../../session/words/words.ts'
 import { Board, BoardButton } from '../../ui/board.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import css from './boards.module.css'
@@ -20,7 +21,7 @@ import { InfoCard } from './info-card.tsx'
 import { JourneyRow, WalkRow } from './journey-row.tsx'
 import { type OnKind, OtherKinds } from './other-kinds.tsx'
 import { type Day, type Span, daysOf, goesOnAt, spanOf } from './spans.ts'
-import { BOARD_TEXT, emptyText } from './texts.ts'
+import { emptyText } from './texts.ts'
 
 /** As far down as a large screen goes; on a small phone five departures that each take four lines need not scroll. */
 const HEIGHT = 'max(37rem, 100dvh - 31rem)'
@@ -67,7 +68,7 @@ function Title({ transport, from }: DeparturesProps) {
     <>
       <Icon size={26} aria-hidden="true" />
       <span>
-        {BOARD_TEXT[transport].title} <small className={css['place']}>from {place}</small>
+        {MODE_TITLE[transport]} <small className={css['place']}>from {place}</small>
       </span>
     </>
   )

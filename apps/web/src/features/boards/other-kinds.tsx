@@ -4,9 +4,9 @@ import { useLeaving } from '../../hooks/use-leaving.ts'
 import { kindsLeaving } from '../../session/rides/kinds-leaving.ts'
 import { placeName } from '../../session/place/places.ts'
 import { walkable } from '../../session/place/where.ts'
+import { MODE_TITLE } from '../../session/words/words.ts'
 import { BoardButton } from '../../ui/board.tsx'
 import css from './boards.module.css'
-import { BOARD_TEXT } from './texts.ts'
 
 /** Selects another board of the same place, with a destination or without. */
 export type OnKind = (transport: Mode, to: LocationId | undefined) => void
@@ -44,7 +44,7 @@ export function OtherKinds({ transport, from, to, onKind }: OtherKindsProps) {
       <span>{goal === undefined ? 'Other ways from here:' : `Other ways to ${placeName(places, goal)}:`}</span>
       {kinds.map((kind) => (
         <BoardButton key={kind} onClick={() => onKind(kind, goal)}>
-          {BOARD_TEXT[kind].title}
+          {MODE_TITLE[kind]}
         </BoardButton>
       ))}
     </p>

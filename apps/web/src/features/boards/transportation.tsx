@@ -8,7 +8,7 @@ import { useLeaving } from '../../hooks/use-leaving.ts'
 import { type Places, compareNames, placeName } from '../../session/place/places.ts'
 import { comesTo, lastRide, placeOf, thereFrom, walkable } from '../../session/place/where.ts'
 import { boardOrigin, lastNeeded } from '../../session/rides/board-origin.ts'
-import { journeyWord } from '../../session/words/words.ts'
+import { MODE_TITLE, journeyWord } from '../../session/words/words.ts'
 import { FullMessage } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput, type SelectOption } from '../../ui/field.tsx'
@@ -17,7 +17,7 @@ import css from './boards.module.css'
 import { Departures } from './departures.tsx'
 import { type OpeningKind, openingKind } from './opening-kind.ts'
 import { SPANS, type Span, spanShown, spanText } from './spans.ts'
-import { BOARD_TEXT } from './texts.ts'
+import { emptyText } from './texts.ts'
 
 /**
  * The selected board. Without `from`, it is that of where the player is or will be; without `transport`, it is the one that the place's
@@ -121,9 +121,9 @@ function BoardsOf({ choice, onChoose, onOpen, from }: TransportationProps & { re
           const Icon = MODE_ICON[it]
           return {
             id: it,
-            label: BOARD_TEXT[it].title,
+            label: MODE_TITLE[it],
             icon: <Icon size={18} />,
-            without: has(it) ? undefined : BOARD_TEXT[it].none,
+            without: has(it) ? undefined : emptyText(it),
             content: (
               <div className={css['board']}>
                 <div className={css['route']}>
