@@ -108,21 +108,16 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     if (closed) throw refused({ ok: false, ...closed })
   }
 
-  /** @throws CallError as `buy` */
-  async function claim(raceId: string, caller: Visitor, request: { readonly id: string; readonly asked: string }) {
-    const claimed = await desk.claim(raceId, caller, request)
-    expectOpen(claimed)
-    if (claimed.full) throw tooManyRequests()
-  }
-
   async function buy({ raceId, requestId, amount }: Purchase, caller: Visitor) {
     const { uid, now } = caller
     const transferId = await idOf('buyTokens', raceId, requestId)
     const before = await gcash.find(uid, transferId)
     // The purchase claims its request id in the race, so that one id is never both a command's and a purchase's.
     const asked = JSON.stringify({ kind: 'buyTokens', amount })
-    if (!before) await claim(raceId, caller, { id: requestId, asked })
+    const claimed = await desk.claim(raceId, caller, { id: requestId, asked })
     if (before && before.amount !== amount) throw usedId()
+    if (!before) expectOpen(claimed)
+    if (!before && claimed.full) throw tooManyRequests()
     const taken = before ?? (await gcash.withdraw({ uid, transferId, raceId, amount, at: now }))
     if (!taken) throw noProfile()
     const transfer = await land(taken, caller)

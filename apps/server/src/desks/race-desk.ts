@@ -55,9 +55,12 @@ export interface Visitor extends Pick<Player, 'uid'> {
   readonly absent?: true
 }
 
-/** Every access of a player to a running race goes through this: load, settle, decide, save, notify. */
+/**
+ * Every access of a player to a running race goes through this: load, settle, decide, save, notify. Each is a sign of life, a repeated
+ * request too.
+ */
 export interface RaceDesk {
-  /** Settles a race; the call is a sign of life. @throws CallError `not-found`, `permission-denied`, `aborted` */
+  /** Settles a race. @throws CallError `not-found`, `permission-denied`, `aborted` */
   read(raceId: string, caller: Visitor): Promise<Settled>
   /**
    * Carries a command out once per request id; a repeated request gets the first reply. A rule's refusal is in the reply.
@@ -125,7 +128,8 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
   }
 
   /**
-   * Loads and settles a race, adds to it what `add` says, and saves; starts over if another writer came first.
+   * Loads and settles a race, adds to it what `add` says, and saves; starts over if another writer came first. For a request that was
+   * answered before nothing is added: like any call, it settles the race and is a sign of life.
    * @throws CallError `aborted` after `TRIES`
    */
   async function write(
@@ -137,16 +141,15 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (tries > 0) await pause(BACK_OFF_MS * tries)
       const { stored, reply, world } = await load(raceId, caller, requestId)
-      if (reply) return { race: stored.race, world, reply }
       const now = caller.absent ? stored.sign : caller.now
       const moment = { now, sign: stored.sign }
       const due = tracer.part('settle', () => settleAlive(stored.race, world, moment))
       const settled = due.reduce<Race>(apply, stored.race)
-      const added = await add({ race: settled, world }, moment)
+      const added = reply ? NOTHING : await add({ race: settled, world }, moment)
       const events = [...due, ...added.events]
-      const unmoved = async (): Promise<Settled> => {
+      const unmoved = async (): Promise<Claimed> => {
         if (signMatters(stored, now)) await races.sign(raceId, now)
-        return { race: stored.race, world }
+        return { race: stored.race, world, reply }
       }
       if (events.length === 0 && !added.request) return unmoved()
       const race = added.events.reduce<Race>(apply, settled)
@@ -162,7 +165,7 @@ export function raceDesk({ races, worlds, fanout, completed, tracer = untraced, 
       if (answer.outcome === 'appended') {
         if (race.ended?.ending === 'complete' && !stored.race.ended) await completed(raceId)
         if (events.length > 0) fanout.publish(raceId, race.version)
-        return { race, world }
+        return { race, world, reply }
       }
     }
     throw new CallError('aborted', 'Too much happened in this race at once. Try again.')

@@ -271,6 +271,23 @@ describe('signs of life', () => {
     expect(typesOf(await server.log(gameId))).not.toContain('lapsed')
   })
 
+  it.each([
+    ['command', 'setSpeed', { speed: 5 }],
+    ['purchase', 'buyTokens', { amount: 40 }],
+    ['start', 'startGame', {}],
+  ] as const)('come with a repeated %s, though it is only answered as before', async (_what, name, fields) => {
+    const gameId = await startRace(server)
+    const request = { gameId: name === 'startGame' ? 'two-legs' : gameId, requestId: nextRequest(), ...fields }
+    const first = await server.result(name, request)
+    await sam.carriedOut('playClock', gameId)
+    for (let second = 0; second < 60; second += 10) {
+      server.clock.now += 10_000
+      expect(await server.result(name, request)).toEqual(first)
+    }
+    await server.result('reportAlive', { gameId })
+    expect(typesOf(await server.log(gameId))).not.toContain('lapsed')
+  })
+
   it('that are missing for more than 12 s mean that the clock has been paused since the last', async () => {
     const gameId = await startRace(server)
     await sam.carriedOut('playClock', gameId)

@@ -97,7 +97,10 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
   return serve(startGame, async ({ gameId, requestId }, caller) => {
     const request = requestId && (await idOf('startGame', caller.uid, gameId, requestId))
     const before = request && (await givenBefore(request, gameId, caller))
-    if (before !== undefined) return { gameId: before }
+    if (before !== undefined) {
+      await desk.read(before, caller)
+      return { gameId: before }
+    }
     // Running races come first, so that uploading a race under a running race's id gains nothing.
     const spec = (await races.version(gameId)) === undefined ? await content.spec(gameId) : undefined
     if (!spec) {
