@@ -12,6 +12,7 @@ const MIB = 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Accepted only by a stock client's `stream`, which reads events, of which the last is the answer. */
 const EVENTS = 'text/event-stream'
+const EVENTS_TYPE = `${EVENTS}; charset=utf-8`
 /** Answers shorter than this many characters are not compressed: that would take longer than sending them. */
 const SHORT = 1024
 /** Chunk size of long answers, in characters. */
@@ -40,7 +41,7 @@ export function rationOutageLines(app: FastifyInstance): void {
 const wantsEvents = (request: FastifyRequest): boolean => request.headers.accept === EVENTS
 
 const sendEvent = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.header('content-type', EVENTS).send(`data: ${text}\n\n`)
+  reply.header('content-type', EVENTS_TYPE).send(`data: ${text}\n\n`)
 
 /** Sends a call's result in the form that the caller accepts, compressed if it is long. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
@@ -91,7 +92,7 @@ export async function sendPieces(request: FastifyRequest, reply: FastifyReply, r
   const pieces = gathered(enclosed(`${before}{"result":`, result, `}${after}`))
   const { value: first } = await pieces.next()
   const text = Readable.from(onTheWay(request, reply, first ?? '', pieces), { objectMode: false })
-  reply.header('content-type', asEvents ? EVENTS : JSON_TYPE)
+  reply.header('content-type', asEvents ? EVENTS_TYPE : JSON_TYPE)
   if (asEvents) return reply.send(text)
   reply.compress(text)
   return reply

@@ -266,7 +266,7 @@ describe('an answer', () => {
     const [, url, payload, status, said] = it
     const reply = await post(url, payload, { accept: 'text/event-stream' })
     expect(reply.statusCode).toBe(status)
-    expect(reply.headers['content-type']).toContain('text/event-stream')
+    expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(reply.payload).toMatch(/^data: .+\n\n$/)
     expect(JSON.parse(reply.payload.slice('data: '.length))).toMatchObject(said)
   })
