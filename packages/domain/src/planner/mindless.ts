@@ -1,16 +1,15 @@
-import { type LocationId, distance } from '../place/location.ts'
+import type { LocationId } from '../place/location.ts'
 import type { World } from '../race/world/world.ts'
 import { WAGE } from '../race/staying/work-offer.ts'
 import { BOOK_STEPS, isBookStep } from '../step/step-spec.ts'
 import { wantedBy } from '../step/wanted.ts'
 import { type Cents, HOUR, gameMs } from '../time/units.ts'
-import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
 import type { RaceNetwork } from './race-network.ts'
 import { type Situation, type Terms, arrived, isKnown, atStart, freshEffort, settled, termsOf } from './progress.ts'
 import { needOf, spend } from './purse.ts'
 import { type Route, routeThrough } from './route.ts'
-import { type Search, isLong } from './search.ts'
+import type { Search } from './search.ts'
 
 /** The share of the distance to the goal that a ride must save to count as leading there; a shorter one is a ride across town. */
 const TOWARD = 0.1
@@ -55,7 +54,6 @@ export function mindlessRoute(
   const terms = termsOf(world, { network, early: true, held, thinking, effort: freshEffort() })
   const { begin, end } = network
   const hops: Hop[] = []
-  let kind: readonly Mode[] = []
   let worked = 0
   let been = new Set<LocationId>()
   let situation = furthest(atStart('', begin), terms)
@@ -73,23 +71,18 @@ export function mindlessRoute(
       continue
     }
     hops.push(hop)
-    if (isLong(hop) && kind.at(-1) !== hop.mode) kind = [...kind, hop.mode]
     been.add(situation.place)
     situation = furthest(arrived(situation, hop, spend(purse, hop.price, at), terms), terms)
     if (situation?.progress !== progress) been = new Set()
   }
   if (!situation || situation.at > end) return undefined
-  return routeThrough(hops, { kind, begin, finish: situation.at, need: needOf(situation.purse) })
+  return routeThrough(hops, { begin, finish: situation.at, need: needOf(situation.purse) })
 
   /** The hop that they take next; if they cannot pay for it, they work for it first. */
   function choose(now: Situation, goal: Goal, visited: ReadonlySet<LocationId>): Hop | undefined {
     const { place, at, purse } = now
     const money = wallet + purse.balance + worked
-    const farFrom = (id: LocationId): number => {
-      const a = network.locations.get(id)
-      const b = network.locations.get(goal.place)
-      return a && b ? distance(a.coords, b.coords) : Number.POSITIVE_INFINITY
-    }
+    const farFrom = (id: LocationId): number => network.metresBetween(id, goal.place)
     const all = network.hopsFrom(place, now).filter((it) => it.buyBy >= at && fits(it, goal) && isKnown(now, it, terms))
     const nearer = all.filter((it) => farFrom(it.to) < farFrom(place))
     const rides = nearer.filter(

@@ -51,6 +51,8 @@ export interface RaceNetwork {
   bestFrom(place: LocationId, presence: Presence, isWorth: IsWorth): readonly Hop[]
   /** The number of ways on from a place that have to be examined. */
   waysFrom(place: LocationId): number
+  /** Great-circle metres between two places; 0 if one is unknown. */
+  metresBetween(from: LocationId, to: LocationId): number
   /** The kinds of transport that leave a place, each with its departure board. */
   boardsAt(place: LocationId): readonly Transport[]
 }
@@ -222,6 +224,7 @@ export function raceNetwork(world: World, begin: GameMs, end: GameMs): RaceNetwo
     links: linksIn(calling, walks.values(), locations),
     hopsFrom: (place, presence) => hopsOf(exitsFrom(place), presence, begin),
     bestFrom: (place, presence, isWorth) => bestOf(exitsFrom(place), presence, begin, isWorth),
+    metresBetween,
     waysFrom: (place) => exitsFrom(place).ways,
     boardsAt: (place) => [...new Set(exitsFrom(place).leaving.map(({ service }) => service.transport))],
   }

@@ -1,5 +1,5 @@
 import { ownRate } from '../clock/clock.ts'
-import { type LocationId, distance } from '../place/location.ts'
+import type { LocationId } from '../place/location.ts'
 import { raceSpan } from '../race/commands/begin.ts'
 import type { World } from '../race/world/world.ts'
 import type { Cents, RealMs } from '../time/units.ts'
@@ -106,13 +106,8 @@ function bestKinds(ways: Iterable<Label>, best: Route): readonly Route[] {
   return kinds
 }
 
-function hasLongRides({ links, locations }: RaceNetwork): boolean {
-  return links.some(({ mode, from, to }) => {
-    const a = locations.get(from)
-    const b = locations.get(to)
-    return mode !== 'walk' && a && b && distance(a.coords, b.coords) >= LONG_RIDE
-  })
-}
+const hasLongRides = ({ links, metresBetween }: RaceNetwork): boolean =>
+  links.some(({ mode, from, to }) => mode !== 'walk' && metresBetween(from, to) >= LONG_RIDE)
 
 /**
  * [PLN-3] The report on a race that begins at a real moment. It reveals what answers are worth, so it is for the race's author and the

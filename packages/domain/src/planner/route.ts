@@ -5,7 +5,7 @@ import type { Mode } from '../timetable/service.ts'
 import type { Hop } from './exits.ts'
 import { refOf } from './race-network.ts'
 import { needOf } from './purse.ts'
-import { type Label, wayTo } from './search.ts'
+import { type Label, kindAfter, wayTo } from './search.ts'
 
 /** One ride or walk of a route. */
 export interface RouteRide {
@@ -56,13 +56,13 @@ const ride = (hop: Hop): RouteRide => {
 
 export function routeThrough(
   hops: readonly Hop[],
-  { kind, begin, finish, need }: Pick<Route, 'kind' | 'begin' | 'finish' | 'need'>,
+  { begin, finish, need }: Pick<Route, 'begin' | 'finish' | 'need'>,
 ): Route {
   const elapsed = finish - begin
   const moving = hops.reduce((sum, { departure, arrival }) => sum + (arrival - departure), 0)
   return {
     rides: hops.map(ride),
-    kind,
+    kind: hops.reduce(kindAfter, []),
     begin,
     finish: gameMs(finish),
     elapsed,
@@ -73,4 +73,4 @@ export function routeThrough(
 }
 
 export const routeOf = (label: Label, begin: GameMs): Route =>
-  routeThrough(wayTo(label), { kind: label.kind, begin, finish: label.at, need: needOf(label.purse) })
+  routeThrough(wayTo(label), { begin, finish: label.at, need: needOf(label.purse) })

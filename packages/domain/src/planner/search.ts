@@ -24,7 +24,7 @@ import { type Queue, queue } from '../collections/queue.ts'
 
 /** A partial way: its situation, and the hop that led there. */
 export interface Label extends Situation {
-  /** The transports of its long rides in order; consecutive repetitions count once. */
+  /** As `kindAfter` its hops. */
   readonly kind: readonly Mode[]
   readonly hop?: Hop
   readonly parent?: Label
@@ -58,7 +58,9 @@ export const LOOK = 200
 /** Great-circle metres from which a ride is a long one, which leads out of town. */
 export const LONG_RIDE = 30_000
 
-export const isLong = (hop: Hop): boolean => hop.mode !== 'walk' && hop.metres >= LONG_RIDE
+/** The kind of a way after another hop: the transports of its long rides in order; consecutive repetitions count once. */
+export const kindAfter = (kind: readonly Mode[], { mode, metres }: Hop): readonly Mode[] =>
+  mode === 'walk' || metres < LONG_RIDE || kind.at(-1) === mode ? kind : [...kind, mode]
 
 function isBehind(situation: Situation, front: readonly Label[]): boolean {
   for (const it of front) if (noWorse(it, situation)) return true
@@ -217,8 +219,7 @@ export function* waysToWin(world: World, search: Search): Generator<Label> {
     for (const hop of hops) {
       if ((over !== undefined && hop.departure >= over) || !isKnown(label, hop, terms)) continue
       const purse: Purse = spend(label.purse, hop.price, hop.buyBy)
-      const kind = isLong(hop) && label.kind.at(-1) !== hop.mode ? [...label.kind, hop.mode] : label.kind
-      add(arrived(label, hop, purse, terms), kind, hop, label)
+      add(arrived(label, hop, purse, terms), kindAfter(label.kind, hop), hop, label)
     }
   }
 }
