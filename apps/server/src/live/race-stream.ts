@@ -45,7 +45,7 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
       // Called after every message; while the reader takes more, hub and pings report what is new.
       if (open) return
       open = true
-      void pump()
+      guarded(pump)
     },
     destroy(error, done) {
       leave()
@@ -103,26 +103,23 @@ export function raceStream(raceId: string, after: number, deps: StreamDeps): Rea
         again = false
         if ((await log.catchUp()) && !over) await wake.set()
       } while (again && open && !over)
-    } catch (error) {
-      fail(error)
     } finally {
       pumping = false
     }
   }
 
-  function fail(error: unknown): void {
-    if (over) return
-    failed(error)
-    end()
-  }
-
+  /** Does a piece of the stream's work; if it fails, the stream ends. */
   function guarded(work: () => Promise<void>): void {
-    work().catch(fail)
+    work().catch((error: unknown) => {
+      if (over) return
+      failed(error)
+      end()
+    })
   }
 
   const forget = hub.listen(raceId, {
     grown: (version) => {
-      if (version > log.at()) void pump()
+      if (version > log.at()) guarded(pump)
     },
     beat: () => guarded(ping),
     end,
