@@ -2,7 +2,7 @@ import { type Location, type LocationId, distance } from '../place/location.ts'
 import type { World } from '../race/world/world.ts'
 import { dateOf } from '../timetable/epoch-day.ts'
 import { type DatedTrip, tripVisits } from '../timetable/dated-trips.ts'
-import { offsetsOf } from '../timetable/departures.ts'
+import { offsetsOf } from '../timetable/ride.ts'
 import { groupByKeys } from '../collections/group-by-keys.ts'
 import type { JourneyRef } from '../timetable/journey.ts'
 import {

@@ -19,7 +19,8 @@ import {
 } from '../testing/world.ts'
 import { type GameMs, DAY, gameMs, minutes } from '../time/units.ts'
 import { localClock } from '../time/zone.ts'
-import { departuresOf, journeyAt, offsetsOf, rideOf, taxiFrom } from './departures.ts'
+import { departuresOf, journeyAt, taxiFrom } from './departures.ts'
+import { offsetsOf, rideOf } from './ride.ts'
 import type { Service, StopUse } from './service.ts'
 
 const ofDay = (date: string, zone = 'Pacific/Auckland') => {

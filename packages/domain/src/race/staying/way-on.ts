@@ -1,7 +1,7 @@
 import type { LocationId } from '../../place/location.ts'
 import { EVER, type GameMs, after, cents, gameMs, minutes } from '../../time/units.ts'
 import { leadsOnFoot } from '../../timetable/afoot.ts'
-import { rideOf } from '../../timetable/departures.ts'
+import { rideOf } from '../../timetable/ride.ts'
 import { lowestFare } from '../../timetable/fare.ts'
 import type { Network } from '../../timetable/network.ts'
 import { type Service, stopAt } from '../../timetable/service.ts'

@@ -1,7 +1,7 @@
 import type { LocationId } from '../../place/location.ts'
 import { BOOK_STEPS, isBookStep } from '../../step/step-spec.ts'
 import { wantedBy } from '../../step/wanted.ts'
-import { rideOf } from '../../timetable/departures.ts'
+import { rideOf } from '../../timetable/ride.ts'
 import type { Network } from '../../timetable/network.ts'
 import type { Service, Transport } from '../../timetable/service.ts'
 import { type Race, openStepOf } from '../log/race.ts'

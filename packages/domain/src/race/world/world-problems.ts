@@ -1,7 +1,7 @@
 import type { LocationId } from '../../place/location.ts'
 import { namedPlaces } from '../../step/step-places.ts'
 import { type RaceSpec, type StepSpec, transportsOf } from '../../step/step-spec.ts'
-import { rideOf } from '../../timetable/departures.ts'
+import { rideOf } from '../../timetable/ride.ts'
 import type { Service } from '../../timetable/service.ts'
 
 /** Something that a race needs and the world lacks. */

@@ -1,4 +1,4 @@
-import { offsetsOf } from '../departures.ts'
+import { offsetsOf } from '../ride.ts'
 import type { Location, LocationId } from '../../place/location.ts'
 import { WEEKDAYS } from '../../time/weekday.ts'
 import { type Service, clockOf, zoneOfDays } from '../service.ts'
