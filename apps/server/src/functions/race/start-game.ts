@@ -98,6 +98,7 @@ export function startGameFn({ store: { accounts, content, races }, worlds, desk,
     const request = requestId && (await idOf('startGame', caller.uid, gameId, requestId))
     const before = request && (await givenBefore(request, gameId, caller))
     if (before !== undefined) {
+      // A sign of life, as any call in a race.
       await desk.read(before, caller)
       return { gameId: before }
     }
