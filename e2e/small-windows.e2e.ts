@@ -124,3 +124,36 @@ it('on a tablet the page stays where it is when a ticket is given back, and less
   expect(Math.abs((await boxOf(tabs)).y - before)).toBeLessThan(3)
   expect(device.faults).toEqual([])
 })
+
+/** The choices of a board whose text is wider than the room for it, as the browser cuts them. */
+const cut = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('combobox').evaluateAll((all) =>
+    all.flatMap((it) => {
+      if (!(it instanceof HTMLSelectElement)) return []
+      const words = document.createElement('span')
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(it)
+      words.style.font = font
+      words.style.whiteSpace = 'nowrap'
+      words.textContent = it.selectedOptions[0]?.label ?? ''
+      document.body.append(words)
+      // What is left of the arrow.
+      const room = it.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd) - 20
+      const wide = words.getBoundingClientRect().width
+      words.remove()
+      return wide > room ? [it.selectedOptions[0]?.label ?? ''] : []
+    }),
+  )
+
+it.each([768, 1024, 1280])('in a window of %i pixels the places of a board are read whole', async (width) => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width, height: 768 })
+  await signInAndOpen(device, 'Cut')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.getByRole('combobox', { name: 'Leaving' }).waitFor()
+  expect(await cut(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'From' }).selectOption('Auckland Coach Stop, Hobson Street')
+  await page.getByRole('combobox', { name: 'To' }).selectOption('Wellington Coach Stop, Thorndon Quay')
+  await drawn(page)
+  expect(await cut(page)).toEqual([])
+})
