@@ -157,3 +157,40 @@ it.each([768, 1024, 1280])('in a window of %i pixels the places of a board are r
   await drawn(page)
   expect(await cut(page)).toEqual([])
 })
+
+it('on a tablet on its side a skip has one line, and the news two beside its countdown', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const racer = await signInAndOpen(device, 'Lin', 'Auckland to Wellington')
+  await racer.play()
+  await racer.bookFirst('Bus')
+  const skip = page.getByRole('button', { name: /^Skip to check-in, bus/ })
+  await drawn(page)
+  expect((await boxOf(skip)).height).toBeLessThan(48)
+  const strip = page.getByRole('region', { name: 'Live Status' })
+  const before = (await boxOf(strip)).height
+  await page
+    .getByRole('button', { name: /^Skip to departure/ })
+    .first()
+    .click()
+  await strip.getByText('You are on board: bus').waitFor()
+  await drawn(page)
+  expect((await boxOf(strip)).height).toBe(before)
+  expect(device.faults).toEqual([])
+})
+
+it('the news stays in sight beside a long question, under which a board is short', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signInAndOpen(device, 'Nws', 'Every Way South')
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await page.getByRole('tab', { name: 'Walk', exact: true }).click()
+  await page.getByRole('link', { name: 'How a race works' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 5000)
+  await drawn(page)
+  const strip = await boxOf(page.getByRole('region', { name: 'Live Status' }))
+  expect(strip.y).toBeGreaterThan(64)
+  expect(device.faults).toEqual([])
+})

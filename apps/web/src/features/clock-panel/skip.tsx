@@ -43,10 +43,13 @@ export function Skip() {
         onClick={() => target && void skip.run({ ticketId: target.next.ticketId, alarm: target.next.alarm })}
       >
         {target ? (
-          <span>
-            Skip to {target.next.alarm}, {journeyWord(target.ticket.journey)},{' '}
-            <span className={css['when']}>
-              {timeThere(target.next.at, placeOfAlarm(target.next, target.ticket), scene)}
+          <span className={css['to']}>
+            Skip to {target.next.alarm},{' '}
+            <span className={css['ride']}>
+              {journeyWord(target.ticket.journey)},{' '}
+              <span className={css['when']}>
+                {timeThere(target.next.at, placeOfAlarm(target.next, target.ticket), scene)}
+              </span>
             </span>
           </span>
         ) : (

@@ -78,7 +78,7 @@ function Room() {
   const early = room !== undefined && hoursAwake(race, now) + room.hours < TIRED_AFTER
   const offered = room && (!early || room.left >= 0)
   return (
-    <div>
+    <div className={early ? css['early'] : undefined}>
       {offered && <Offer room={room} early={early} asking={asked !== undefined} onAsk={() => setAsked(room.there)} />}
       {asked !== undefined && <RoomDialog asked={asked} room={room} now={now} onClose={() => setAsked(undefined)} />}
     </div>
