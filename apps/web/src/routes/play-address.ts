@@ -1,3 +1,4 @@
+import { isRecord } from '@final-call/contract'
 import { type LocationId, MODES } from '@final-call/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -30,6 +31,24 @@ export function boardNamed(
   return kind && { preferred: kind }
 }
 
+/** The parts of a race whose changes may change the board. */
+export interface Cue {
+  /** The place whose board is shown by default. */
+  readonly origin?: LocationId | undefined
+  /** Where the player stands, or stood last. */
+  readonly stood?: LocationId | undefined
+  /** The latest trip step and its state. */
+  readonly step?: string | undefined
+}
+
+/** The cue that was kept beside an address; undefined beside one that another device opened, or that was typed. */
+export function cueBeside(state: unknown): Cue | undefined {
+  const { origin, stood, step } = isRecord(state) ? state : {}
+  return typeof origin === 'string' && typeof stood === 'string'
+    ? { origin, stood, step: typeof step === 'string' ? step : undefined }
+    : undefined
+}
+
 /** The query of a play page with the tab and the board that the player has chosen. What else it holds is kept. */
 export function queryOf(
   params: URLSearchParams,
@@ -48,13 +67,14 @@ export function queryOf(
 /**
  * Writes what the player has chosen into the address, in place of what it named before, so that Back still leaves the race. Only once the
  * race is there: what the address named has then been read, and what was wrong in it goes.
+ * @param cue of the board, kept beside the address in the browser's history
  */
-export function useAddress(tab: MainTab | undefined, board: BoardChoice | undefined): void {
+export function useAddress(tab: MainTab | undefined, board: BoardChoice | undefined, cue: Cue): void {
   const [params, setParams] = useSearchParams()
   const ready = useSessionState(({ stage }) => stage === 'ready')
   const write = useEffectEvent(() => {
     const query = queryOf(params, tab, board)
-    if (String(query) !== String(params)) setParams(query, { replace: true })
+    if (String(query) !== String(params)) setParams(query, { replace: true, state: cue })
   })
   // Not for a change of the address: a Back over two entries of this page passes through an older one.
   const chosen = String(queryOf(new URLSearchParams(), tab, board))

@@ -1,6 +1,6 @@
-import type { LocationId, Mode, Race } from '@final-call/domain'
+import type { Mode, Race } from '@final-call/domain'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { FIRST_KIND } from '../features/boards/texts.ts'
 import type { BoardChoice } from '../features/boards/transportation.tsx'
 import { useSessionState } from '../hooks/race-context.ts'
@@ -8,17 +8,7 @@ import { useBoardHere } from '../hooks/use-board-here.ts'
 import { type BoardTrip, tripAhead } from '../session/log/asking.ts'
 import { isGoalNear } from '../session/place/goal.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
-import { boardNamed } from './play-address.ts'
-
-/** The parts of a race whose changes may change the board. */
-interface Cue {
-  /** The place whose board is shown by default. */
-  readonly origin?: LocationId | undefined
-  /** Where the player stands, or stood last. */
-  readonly stood?: LocationId | undefined
-  /** The latest trip step and its state. */
-  readonly step?: string | undefined
-}
+import { type Cue, boardNamed, cueBeside } from './play-address.ts'
 
 /** What the race asks for, and what the player chose. */
 interface Wanted {
@@ -69,6 +59,7 @@ export function useChosenBoard() {
   const places = useSessionState((state) => state.places)
   const near = race !== undefined && isGoalNear(race, places)
   const [params] = useSearchParams()
+  const arrival: { readonly state: unknown } = useLocation()
   const [{ board, kind, byHand }, setChosen] = useState<Chosen>({ board: {}, kind: undefined, byHand: false })
   const [cue, setCue] = useState<Cue>({})
   const next = cueOf(race, cue)
@@ -82,11 +73,21 @@ export function useChosenBoard() {
   if (ready && !opened) {
     setOpened(true)
     const named = boardNamed(params, places, next.origin)
-    if (named) setBoard(named)
+    if (named) openNamed(named)
   }
 
   function setBoard(chosen: BoardChoice): void {
     setChosen({ board: chosen, kind: chosen.transport ?? chosen.preferred, byHand: true })
+  }
+
+  /** As the race goes on it has gone on also while the page was away: played from another device, or with this tab asleep. */
+  function openNamed(named: BoardChoice): void {
+    const before = cueBeside(arrival.state)
+    const chosen = named.transport ?? named.preferred
+    const after = before
+      ? boardAfter(named, before, next, { trip: race && tripAhead(race), near, kind: chosen })
+      : named
+    setChosen({ board: after, kind: chosen, byHand: after === named || after.preferred !== undefined })
   }
 
   const findBoard = useBoardHere()
@@ -101,5 +102,5 @@ export function useChosenBoard() {
     return findBoard(last === 'walk' ? FIRST_KIND : last)
   }
 
-  return { board, byHand, setBoard, boardHere }
+  return { board, byHand, cue: next, setBoard, boardHere }
 }

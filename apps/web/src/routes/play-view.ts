@@ -42,8 +42,8 @@ function useModal() {
 /** The state of the play page: its tab, board and dialog. */
 export function useView(): View {
   const openTab = useMainTab()
-  const { board, byHand, setBoard, boardHere } = useChosenBoard()
-  useAddress(openTab.chosenTab, byHand ? board : undefined)
+  const { board, byHand, cue, setBoard, boardHere } = useChosenBoard()
+  useAddress(openTab.chosenTab, byHand ? board : undefined, cue)
   const openModal = useModal()
 
   /** The tab is chosen with its board: the race may have opened it, and opens on another at the next reload. */
