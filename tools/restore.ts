@@ -22,6 +22,8 @@ process.umask(OWNER_ONLY)
 const file = fileOf('npm run restore -- <file>')
 const { database, dataDir, logKeys } = configured()
 if (!existsSync(file)) fail(`There is no ${file}.`)
+// Reading a pipe would hold this process, signals included.
+if (!statSync(file).isFile()) fail(`${file} is not a file: name the backup itself.`)
 const problem =
   (await checksumProblem(file)) ?? (database && !isSqlite(file) ? await dumpProblem(file) : sqliteProblem(file))
 if (problem !== undefined) fail(`${file} cannot be restored: ${problem}.`)

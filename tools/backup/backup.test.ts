@@ -297,6 +297,13 @@ describe('the operator’s tools', () => {
     expect(readdirSync(folder.path)).toEqual(before)
   })
 
+  it('do not read what is no file, which may have no end', () => {
+    expect(tool('restore', there, ['/dev/null'])).toEqual({
+      code: 2,
+      said: '/dev/null is not a file: name the backup itself.\n',
+    })
+  })
+
   it.each(['final-call.db', 'final-call.db-wal', 'final-call.db-shm'])('restore nothing beside a %s', (name) => {
     tool('backup', here, [file])
     mkdirSync(there)
