@@ -7,38 +7,26 @@ import type { BoardColumn } from '../../ui/board.tsx'
 /** What a kind of board shows of a journey besides time, place, arrival, fare and status. */
 export type Detail = 'line' | 'number' | 'platform' | 'check-in' | 'boarding'
 
-/** Those that have a column. */
-const DETAILS: { readonly [M in Mode]: readonly (keyof typeof DETAIL)[] } = {
-  flight: ['number'],
-  train: ['number', 'platform'],
-  vessel: ['number'],
-  bus: ['line'],
+const numberColumn = (label: string) => ({ key: 'number', label, width: '4.75rem' }) as const
+
+/** The columns of the details that have one. */
+const DETAILS: { readonly [M in Mode]: readonly (BoardColumn & { readonly key: Detail })[] } = {
+  flight: [numberColumn('Flight')],
+  train: [numberColumn('Train'), { key: 'platform', label: 'Platform', width: '5.25rem' }],
+  vessel: [numberColumn('Sailing')],
+  bus: [{ key: 'line', label: 'Line', width: '3.75rem' }],
   taxi: [],
   walk: [],
 }
 
-export const detailsOf = (transport: Mode): readonly Detail[] => DETAILS[transport]
+/** The details that have a column. */
+export const detailsOf = (transport: Mode): readonly Detail[] => DETAILS[transport].map(({ key }) => key)
 
 /** Those that stand under the name of the place. */
 const BENEATH: readonly Detail[] = ['check-in', 'boarding']
 
 export const beneathOf = (transport: Mode): readonly Detail[] =>
   transport === 'flight' || transport === 'vessel' ? BENEATH : []
-
-const NUMBER_LABEL: { readonly [M in Mode]: string } = {
-  flight: 'Flight',
-  train: 'Train',
-  vessel: 'Sailing',
-  bus: 'Bus',
-  taxi: 'Taxi',
-  walk: 'Walk',
-}
-
-const DETAIL = {
-  line: { label: 'Line', width: '3.75rem' },
-  number: { label: '', width: '4.75rem' },
-  platform: { label: 'Platform', width: '5.25rem' },
-} as const
 
 /** The columns of a kind of board; on a phone only those that all kinds share. */
 export function columnsOf(transport: Mode): readonly BoardColumn[] {
@@ -47,12 +35,7 @@ export function columnsOf(transport: Mode): readonly BoardColumn[] {
       ? { key: 'time', label: 'Takes', width: 'min(6rem, 18vw)' }
       : { key: 'time', label: 'Time', width: 'min(5.25rem, 18vw)' },
     { key: 'to', label: 'To' },
-    ...DETAILS[transport].map((detail) => ({
-      key: detail,
-      label: detail === 'number' ? NUMBER_LABEL[transport] : DETAIL[detail].label,
-      width: DETAIL[detail].width,
-      narrow: 'hide' as const,
-    })),
+    ...DETAILS[transport].map((column) => ({ ...column, narrow: 'hide' as const })),
     ...(transport === 'walk' ? [] : [{ key: 'arrives', label: 'Arrives', width: '6rem', narrow: 'hide' as const }]),
     transport === 'walk'
       ? { key: 'far', label: 'Distance', width: '7rem', narrow: 'below' }
