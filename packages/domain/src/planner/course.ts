@@ -12,7 +12,8 @@ export interface CourseStep {
   readonly bound?: true
 }
 
-function courseOfLeg(steps: readonly StepSpec[]): readonly CourseStep[] {
+/** The steps of one leg. */
+export function courseOfLeg(steps: readonly StepSpec[]): readonly CourseStep[] {
   let to: LocationId | undefined
   return steps.map((step) => {
     const bound =

@@ -32,6 +32,12 @@ it('[PLN-14] tells of a task that nobody can solve, if others of its step can be
   // The bus does not come back.
   expect(lost([bus], reach(STATION), tasks(undefined, AIRPORT))).toEqual([{ leg: 0, step: 2, place: AIRPORT }])
   expect(lost([bus, busBack], reach(STATION), tasks(undefined, AIRPORT))).toBeUndefined()
+  // The ride was taken before the player was put elsewhere, and counts; the move after its booking moves nobody.
+  const book: StepSpec = { stepType: 'bookBusTaxi', from: AIRPORT, to: STATION }
+  const move = (location: string): StepSpec => ({ stepType: 'moveTo', location })
+  const again = [reach(STATION), move(AUCKLAND), book, move(STATION)]
+  expect(lost([bus], ...again, tasks(undefined, AUCKLAND))).toBeUndefined()
+  expect(lost([bus], ...again, tasks(undefined, AIRPORT))).toEqual([{ leg: 0, step: 5, place: AIRPORT }])
   // A step with nothing else keeps the race from being won.
   expect(lost([bus], tasks(AUCKLAND))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { LocationId } from '../place/location.ts'
 import type { World } from '../race/world/world.ts'
+import { courseOfLeg } from './course.ts'
 import type { StepPlace } from './halt.ts'
 import type { RaceNetwork } from './race-network.ts'
 
@@ -27,15 +28,16 @@ function reachIn({ links }: RaceNetwork): (from: LocationId) => ReadonlySet<Loca
 
 /**
  * [PLN-14] The tasks to whose place no way leads from where an earlier step puts or finds the player, in steps with other tasks: a step
- * with none keeps the race from being won, which a search finds.
+ * with none keeps the race from being won, which a search finds. A `moveTo` that waits for a ride tells no place: an earlier ride counts
+ * too, after which the player may have been put elsewhere.
  */
 export function lostTasks({ spec }: Pick<World, 'spec'>, network: RaceNetwork): readonly LostTask[] {
   const reachOf = reachIn(network)
   const lost: LostTask[] = []
   let at: LocationId | undefined
   for (const [leg, { steps }] of spec.legs.entries()) {
-    for (const [step, it] of steps.entries()) {
-      if ('location' in it) at = it.location
+    for (const [step, { step: it, bound }] of courseOfLeg(steps).entries()) {
+      if ('location' in it && !bound) at = it.location
       if (it.stepType !== 'undertakeTask' || it.tasks.length < 2 || at === undefined) continue
       for (const { place } of it.tasks) {
         if (place !== undefined && !reachOf(at).has(place)) lost.push({ leg, step, place })
