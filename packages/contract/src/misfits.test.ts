@@ -36,6 +36,20 @@ it.each<readonly [z.ZodType, unknown, readonly string[]]>([
     { n: 0, list: ['a', 'b'], is: true, more: 1 },
     ['n: must be 1 at the least.', 'list: needs at most 1 entry.', 'data: there is no field more.'],
   ],
+  // A text has a length too, but no entries, and a list no characters.
+  [
+    z.object({ list: z.array(z.string()).max(1), name: z.string().min(1) }),
+    { list: 'ab', name: [] },
+    [
+      'list: needs a list in [brackets], not a text in "quotes".',
+      'name: needs a text in "quotes", not a list in [brackets].',
+    ],
+  ],
+  [
+    z.strictObject({}),
+    { a: 1, '': 2, 'b-c': 3, ' d': 4, 'e\n': 5, 'f, g': 6 },
+    [String.raw`data: there are no fields a, "", b-c, " d", "e\n", "f, g".`],
+  ],
   [z.enum(['a', 'b']), 'c', ['data: must be "a" or "b".']],
   [
     z.object({ a: z.enum(['b']), c: z.union([z.string(), z.number()]) }),

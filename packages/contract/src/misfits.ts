@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { pathText } from './path-text.ts'
 
 type Issue = z.core.$ZodIssue
 type Size = Extract<Issue, { readonly code: 'too_small' | 'too_big' }>
@@ -33,6 +34,9 @@ const FORMS: Readonly<Record<string, string>> = {
 }
 const form = (name: string): string => FORMS[name] ?? name
 
+/** A field's name; in quotes if it could not be told from the text around it. */
+const fieldText = (name: string): string => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name))
+
 /** In place of what only the schema library says. */
 const UNSAID = 'does not fit.'
 
@@ -57,7 +61,7 @@ function textOf(issue: Issue): string {
     case 'too_big':
       return bound(issue.origin, issue.maximum, issue.inclusive ?? true, 'most')
     case 'unrecognized_keys':
-      return `${issue.keys.length === 1 ? 'there is no field' : 'there are no fields'} ${issue.keys.join(', ')}.`
+      return `${issue.keys.length === 1 ? 'there is no field' : 'there are no fields'} ${issue.keys.map(fieldText).join(', ')}.`
     case 'invalid_value':
       return `must be ${issue.values.map((it) => JSON.stringify(it)).join(' or ')}.`
     case 'invalid_type':
@@ -77,6 +81,12 @@ function nearest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   return best ?? []
 }
 
+/** The issues but the bounds of a length where the value is of another type, which the schema library counts all the same. */
+function inType(issues: readonly Issue[]): readonly Issue[] {
+  const wrong = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => pathText(path)))
+  return issues.filter(({ code, path }) => !(code === 'too_small' || code === 'too_big') || !wrong.has(pathText(path)))
+}
+
 /** Whether the value at a path is missing. */
 function isMissing(value: unknown, [key, ...rest]: Path): boolean {
   if (key === undefined) return value === undefined
@@ -92,7 +102,7 @@ function missingText(text: string): string {
 /** All that does not fit a schema, in the game's words: those of the schema library are for programmers, and tell of it. */
 export function misfitsIn({ issues }: z.ZodError, value: unknown): readonly Misfit[] {
   const flat = (found: readonly Issue[], base: Path): readonly Misfit[] =>
-    found.flatMap((issue) => {
+    inType(found).flatMap((issue) => {
       const path = [...base, ...issue.path]
       if (issue.code === 'invalid_union') {
         const inner = nearest(issue.errors)
