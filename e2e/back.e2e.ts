@@ -34,6 +34,7 @@ it('Back closes the window first, and then leaves, also where the race was opene
   await using device = await game.openDevice()
   const { page, faults } = device
   await signIn(page, { email: 'back@example.org', name: 'Bo' })
+  await page.goto('/game-portal')
   await page.getByRole('button', { name: 'PLAY THIS RACE' }).first().click()
   await page.waitForURL(/\/play\/[\w-]{20,}/)
   const race = page.url()

@@ -9,8 +9,6 @@ it('the portal asks for the profile, the races and the attempts at them while it
   const { page, faults } = device
   await signIn(page, { email: 'first-card@example.org', name: 'Fay' })
   const firstCard = page.getByRole('button', { name: /^First Call/, expanded: true })
-  // The portal that the sign-in ends in has asked for them as well, and would be counted if it still did.
-  await firstCard.waitFor()
   const needed = ['getProfile', 'listGameSpecs', 'listGames']
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))

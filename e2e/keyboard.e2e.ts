@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
 import { openByAddress, signInAndOpen } from './support/open-race.ts'
-import { DEVICES } from './support/looks.ts'
+import { DEVICES, drawn } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -21,6 +21,7 @@ describe('the keyboard alone', () => {
     for (const path of ['/game-portal', '/settings']) {
       await page.goto(path)
       await page.getByRole('main').getByRole('button').first().waitFor()
+      await page.waitForLoadState('networkidle')
       found[path] = await tabThrough(page)
     }
     await openByAddress(page, 'first-call', 'First Call')
@@ -31,6 +32,7 @@ describe('the keyboard alone', () => {
       .waitFor()
     for (const [device, size] of Object.entries(DEVICES)) {
       await page.setViewportSize(size)
+      await drawn(page)
       await page.getByRole('link', { name: 'Final Call, home' }).focus()
       found[`/play, ${device}`] = await tabThrough(page)
     }
@@ -128,6 +130,7 @@ describe('the keyboard alone', () => {
     expect(await kept(), 'a sign-in').toBe(true)
 
     await signIn(page, { email: 'away@example.org', name: 'Fay' })
+    await page.goto('/game-portal')
     await page.getByRole('tab', { name: 'System Actions' }).click()
     await page
       .getByRole('button', { name: /^Upload Test Locations/ })

@@ -55,6 +55,7 @@ it('on a small phone the button that plays the first race is in sight when the p
   const { page } = device
   await page.setViewportSize({ width: 375, height: 812 })
   await signInAs(page, 'Sma')
+  await page.goto('/game-portal')
   const play = page.getByRole('button', { name: 'PLAY THIS RACE' })
   await play.waitFor()
   await drawn(page)

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { type RaceSpecWire, addGameSpec } from '@final-call/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Device, openBrowser, openDevice } from '../support/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { type Device, openDevice } from '../support/browser.ts'
 import { DEVICES } from '../support/looks.ts'
+import { oneGame } from '../support/one-game.ts'
 import { openFromPortal } from '../support/open-race.ts'
 import { WELLINGTON_PORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { racerOn } from '../support/racer.ts'
 import { startServer } from '../support/server.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, signInAs } from '../support/sign-in.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const game = oneGame({ GEOPATH_EMAILS: 'geo@example.org' })
 
 const ANA = { email: 'ana@example.org', name: 'Ana' }
 
@@ -29,7 +26,10 @@ const SHORT: RaceSpecWire = {
   legs: [{ title: 'There', steps: [{ locateAt: WELLINGTON_STATION }, { reach: WELLINGTON_PORT }] }],
 }
 
-const openActions = (page: Page) => page.getByRole('tab', { name: 'System Actions' }).click()
+async function openActions(page: Page): Promise<void> {
+  await page.goto('/game-portal')
+  await page.getByRole('tab', { name: 'System Actions' }).click()
+}
 
 async function uploadFile(page: Page, action: string, content: unknown): Promise<void> {
   const chosen = page.waitForEvent('filechooser')
@@ -49,7 +49,7 @@ async function openGame(page: Page, name: string): Promise<string> {
 describe('an author', () => {
   it('uploads the test data, behind an overlay that takes no key, and plays the test race to its end', async () => {
     await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, server.url)
     const { page } = device
     await signIn(page, ANA)
     await openActions(page)
@@ -90,7 +90,7 @@ describe('an author', () => {
 
   it('removes a race, and a player who has begun it can still play it', async () => {
     await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, server.url)
     const { page } = device
     await signIn(page, ANA)
     await openActions(page)
@@ -153,10 +153,9 @@ describe('an author', () => {
   })
 
   it('sees every error of a file with its path, and nothing of the file is sent', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    await signIn(page, ANA)
+    await signInAs(page, 'Eva')
     await openActions(page)
     const sent: string[] = []
     page.on('request', (request) => {
@@ -206,10 +205,9 @@ const balance = (page: Page): Promise<string | null> =>
 
 describe('a player', () => {
   it('buys tokens once, although the answer is lost on its way', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    await signIn(page, ANA)
+    await signInAs(page, 'Bea')
     const race = await openGame(page, 'First Call')
     await page.goto('/buy-tokens')
     await page.getByLabel('Amount in dollars').fill('50')
@@ -252,10 +250,9 @@ describe('a player', () => {
   })
 
   it('sees the outcome of a top-up, although the race ends meanwhile', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    await signIn(page, ANA)
+    await signInAs(page, 'Cat')
     const api = await playerApi(page)
     const buyAsItEnds = async (ends: 'after' | 'before') => {
       const race = await openGame(page, 'First Call')
@@ -279,10 +276,9 @@ describe('a player', () => {
   })
 
   it('sees in the portal which race is running, and continues it', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
-    await signIn(page, ANA)
+    await signInAs(page, 'Dan')
     const race = await openGame(page, 'First Call')
     await page.goto('/game-portal')
     const running = page.getByRole('list', { name: 'Races' }).getByRole('listitem').filter({ hasText: 'Under way' })
@@ -329,9 +325,8 @@ describe('a player', () => {
   })
 
   it('downloads their data, signs out everywhere, and deletes the account', async () => {
-    await using server = await startServer()
-    await using desk = await openDevice(browser, server.url)
-    await using phone = await openDevice(browser, server.url)
+    await using desk = await game.openDevice()
+    await using phone = await game.openDevice()
     for (const { page } of [desk, phone]) await signIn(page, ANA)
     await openGame(desk.page, 'First Call')
 
@@ -375,14 +370,13 @@ async function deleteAccount({ page }: Device, confirmation: string): Promise<vo
 
 describe('the geopath tool', () => {
   it('is open to the users on the operator’s list, and says so to the others', async () => {
-    await using server = await startServer({ GEOPATH_EMAILS: 'geo@example.org' })
-    await using others = await openDevice(browser, server.url)
-    await signIn(others.page, ANA)
+    await using others = await game.openDevice()
+    await signInAs(others.page, 'Flo')
     await others.page.goto('/extract-geopath')
     await others.page.getByText('Access is restricted to authorized users').waitFor()
 
-    await using geo = await openDevice(browser, server.url)
-    await signIn(geo.page, { email: 'geo@example.org', name: 'Geo' })
+    await using geo = await game.openDevice()
+    await signInAs(geo.page, 'Geo')
     await geo.page.goto('/extract-geopath')
     await geo.page.getByLabel('Path', { exact: true }).fill('-41.3,174.8\n-41.25,174.8001\n-41.2,174.8')
     await geo.page.getByText('3 points became 2').waitFor()

@@ -43,7 +43,7 @@ describe('the portal', () => {
     const { page } = device
     await signIn(page, ANA)
     await without('listGameSpecs')
-    await page.reload()
+    await page.goto('/game-portal')
     expect(await appears(page.getByText('Failed to load races. Please check your connection.'))).toBe(true)
     await page.unroute('**/listGameSpecs')
     await tryAgain().click()
@@ -53,6 +53,7 @@ describe('the portal', () => {
   it('says that the client is offline', async () => {
     const { page, context } = device
     await signIn(page, ANA)
+    await page.goto('/game-portal')
     expect(await appears(page.getByRole('button', { name: /^First Call/ }))).toBe(true)
     await page.goto('/select-game')
     expect(await appears(page.getByRole('link', { name: 'Game Portal' }))).toBe(true)
@@ -68,7 +69,7 @@ describe('the portal', () => {
     const { page } = device
     await signIn(page, ANA)
     await without('getAppConfig')
-    await page.reload()
+    await page.goto('/game-portal')
     expect(await appears(page.getByText('Firebase Firestore service is not initialized.'))).toBe(true)
     await page.getByRole('tab', { name: 'System Actions' }).click()
     await page.getByRole('button', { name: /^Upload Game Spec Adds/ }).click()
@@ -83,6 +84,7 @@ describe('the portal', () => {
   it('logs an action without a route, and its outcome', async () => {
     const { page } = device
     await signIn(page, ANA)
+    await page.goto('/game-portal')
     await page.getByRole('tab', { name: 'System Actions' }).click()
     const places = page.getByRole('button', { name: /^Upload Test Locations Adds/ })
     const failed = page.getByText('Location upload failed.', { exact: true })
@@ -144,6 +146,7 @@ describe('signing in', () => {
   it('and out again is logged if the server does not hear the sign-out', async () => {
     const { page } = device
     await signIn(page, ANA)
+    await page.goto('/game-portal')
     await without('auth/sign-out')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')

@@ -320,6 +320,7 @@ it('a press that plays a race shows that it was taken while the script of the ra
     await route.continue()
   })
   await signIn(page, { email: 'far@example.org', name: 'Fay' })
+  await page.goto('/game-portal')
   const play = page.getByRole('button', { name: 'PLAY THIS RACE' }).first()
   await play.click()
   await expect.poll(() => play.getAttribute('aria-disabled')).toBe('true')

@@ -24,10 +24,10 @@ export async function openFromPortal(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/play\/[\w-]{20,}$/)
 }
 
-/** Signs in, and opens a race from the portal. */
+/** Signs in, and opens a built-in race by its address, which is its name. */
 export async function signInAndOpen({ page }: Device, player: string, race = 'First Call'): Promise<Racer> {
   await signInAs(page, player)
-  await openFromPortal(page, race)
+  await openByAddress(page, race.toLowerCase().replaceAll(' ', '-'), race)
   return racerOn(page)
 }
 

@@ -20,14 +20,12 @@ export interface PlayerApi {
 /** For a page that is signed in: its cookie gives a token of the same player. */
 export async function playerApi(page: Page): Promise<PlayerApi> {
   const { request } = page.context()
-  const token = await page.evaluate(async (path) => {
-    const reply = await fetch(path, { method: 'POST' })
-    return reply.ok ? String(((await reply.json()) as { token: unknown }).token) : undefined
-  }, AUTH.refresh)
-  if (token === undefined) throw new Error('nobody is signed in on this page')
+  const renewed = await request.post(AUTH.refresh)
+  if (!renewed.ok()) throw new Error('nobody is signed in on this page')
+  const { token } = (await renewed.json()) as { readonly token: string }
 
   async function post(name: string, data: unknown): Promise<unknown> {
-    const reply = await request.post(new URL(callablePath(name), page.url()).href, {
+    const reply = await request.post(callablePath(name), {
       headers: { authorization: `Bearer ${token}` },
       data: { data },
     })

@@ -34,8 +34,8 @@ export async function signInByWindow(page: Page, person: Person): Promise<void> 
 const CODE = /data-message="\{&quot;code&quot;:&quot;([^&]+)&quot;\}"/
 
 /**
- * Opens the portal on a device on which the player is signed in already. The provider's form is filled in without its window, which would
- * take longer than most of what a journey then does.
+ * Signs a player in on a device, and opens no page of the game: that page would go on asking while the journey has begun with another. The
+ * provider's form is filled in without its window, which would take longer than most of what a journey then does.
  */
 export async function signIn(page: Page, { email, name }: Person): Promise<void> {
   const { request } = page.context()
@@ -49,7 +49,6 @@ export async function signIn(page: Page, { email, name }: Person): Promise<void>
   // Without this note of an earlier sign-in the page would not ask for one. It is put down where no script of the game runs.
   await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.setItem('final-call.signed-in', '1'))
-  await page.goto('/game-portal')
 }
 
 /** A player with an address after their name. */
