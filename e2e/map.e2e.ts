@@ -1,25 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { axeProblems } from './support/axe.ts'
 import { type Device, openBrowser, openDevice } from './support/browser.ts'
 import { type GoogleAsked, standInForGoogle } from './support/google-maps.ts'
 import { MAP_STYLE_URL, STYLE_HOST, serveStyle } from './support/map-style.ts'
+import { oneGame, oneServer } from './support/one-game.ts'
 import { colourCount } from './support/pixels.ts'
 import { type Racer, racerOn } from './support/racer.ts'
-import { startServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
 const WELLINGTON = { lat: -41.3284, lng: 174.8126 }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const game = oneGame()
 
-/** A race before its start, at Wellington airport. */
+/** A race before its start, at Wellington airport; its player has no other. */
 async function atTheAirport(device: Device): Promise<Racer> {
-  await signIn(device.page, { email: 'ana@example.org', name: 'Ana' })
+  await signIn(device.page, { email: `${randomUUID()}@example.org`, name: 'Ana' })
   await device.page.goto('/play/first-call')
   await device.page.getByRole('tab', { name: 'Where am I' }).waitFor()
   const racer = racerOn(device.page)
@@ -33,8 +30,7 @@ const atAirport = (page: Page) =>
 
 describe('the built-in map', () => {
   it('draws the coast, the player, the places and the vehicles that leave there, by keyboard too', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await atTheAirport(device)
@@ -59,8 +55,7 @@ describe('the built-in map', () => {
   })
 
   it('moves the vehicle along its way in game time', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     const racer = await atTheAirport(device)
     await racer.play()
@@ -85,9 +80,10 @@ describe('the built-in map', () => {
 })
 
 describe('a map style of the network', () => {
+  const styled = oneServer({ MAP_STYLE_URL })
+
   it('is drawn at zoom 15, with its attribution', async () => {
-    await using server = await startServer({ MAP_STYLE_URL })
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, styled.url)
     const { page } = device
     const asked = await serveStyle(device.context, { style: 200, tiles: 200 })
     const tiles = page.waitForRequest((request) => request.url().endsWith('.png'))
@@ -104,8 +100,7 @@ describe('a map style of the network', () => {
     ['its style', { style: 500, tiles: 200 }],
     ['every tile', { style: 200, tiles: 500 }],
   ])('gives way to the built-in map when %s fails', async (_what, conduct) => {
-    await using server = await startServer({ MAP_STYLE_URL })
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, styled.url)
     const asked = await serveStyle(device.context, conduct)
     await atTheAirport(device)
     await mapFrom(device.page, 'built-in').waitFor()
@@ -114,8 +109,7 @@ describe('a map style of the network', () => {
   })
 
   it('gives way to the built-in map when it does not answer', async () => {
-    await using server = await startServer({ MAP_STYLE_URL })
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, styled.url)
     const { page } = device
     await device.context.route(`${STYLE_HOST}/**`, () => new Promise(() => undefined))
     await atTheAirport(device)
@@ -126,12 +120,11 @@ describe('a map style of the network', () => {
 })
 
 describe("Google's map", () => {
-  const withKey = { GOOGLE_MAPS_KEY: 'the-key', MAP_STYLE_URL }
+  const keyed = oneServer({ GOOGLE_MAPS_KEY: 'the-key', MAP_STYLE_URL })
   const asked = (page: Page) => page.evaluate(() => (window as unknown as { googleAsked: GoogleAsked }).googleAsked)
 
   it('comes first, with the view from the street', async () => {
-    await using server = await startServer(withKey)
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, keyed.url)
     const { page } = device
     await standInForGoogle(device.context, { pictures: true, keyTaken: true })
     await atTheAirport(device)
@@ -154,8 +147,7 @@ describe("Google's map", () => {
   })
 
   it('is shown alone if there is no picture within 200 m', async () => {
-    await using server = await startServer(withKey)
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, keyed.url)
     const { page } = device
     await standInForGoogle(device.context, { pictures: false, keyTaken: true })
     await atTheAirport(device)
@@ -166,8 +158,7 @@ describe("Google's map", () => {
   })
 
   it('gives way to the style of the network when its key is rejected', async () => {
-    await using server = await startServer(withKey)
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, keyed.url)
     await serveStyle(device.context, { style: 200, tiles: 200 })
     await standInForGoogle(device.context, { pictures: true, keyTaken: false })
     await atTheAirport(device)
@@ -176,8 +167,7 @@ describe("Google's map", () => {
   })
 
   it('gives way, step by step, to the built-in map if there is no network', async () => {
-    await using server = await startServer(withKey)
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, keyed.url)
     for (const host of ['https://maps.googleapis.com', STYLE_HOST]) {
       await device.context.route(`${host}/**`, (route) => route.abort('internetdisconnected'))
     }
@@ -188,8 +178,7 @@ describe("Google's map", () => {
 })
 
 it('a player who first opens it without a connection sees the list, and the map once the page is loaded again', async () => {
-  await using server = await startServer()
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page, context } = device
   await signIn(page, { email: 'oli@example.org', name: 'Oli' })
   await page.goto('/play/first-call')
@@ -208,8 +197,7 @@ it('a player who first opens it without a connection sees the list, and the map 
 it('a browser without WebGL lists places, coordinates and distances', async () => {
   const plain = await openBrowser(['--disable-3d-apis'])
   try {
-    await using server = await startServer()
-    await using device = await openDevice(plain, server.url)
+    await using device = await openDevice(plain, game.server.url)
     const { page } = device
     await atTheAirport(device)
     await page.getByText('There is no map here').waitFor()

@@ -6,29 +6,40 @@ import { type Server, startServer } from './server.ts'
 /** One browser and one server, for all tests of a file. */
 export interface OneGame {
   readonly browser: Browser
-  readonly server: Server
+  readonly server: Pick<Server, 'url' | 'dataDir'>
   /** A device at that server. */
   openDevice(): Promise<Device>
 }
 
-/** Opened before the first test of the file that asks for it, and closed after the last. @param env of the server, added to its own */
-export function oneGame(env: Readonly<Record<string, string>> = {}): OneGame {
-  let browser: Browser
+/** A server for all tests of the file, or of the group, that asks for it. @param env of the server, added to its own */
+export function oneServer(env: Readonly<Record<string, string>> = {}): Pick<Server, 'url' | 'dataDir'> {
   let server: Server & AsyncDisposable
   beforeAll(async () => {
-    browser = await openBrowser()
     server = await startServer(env)
   })
-  afterAll(async () => {
-    await browser.close()
-    await server[Symbol.asyncDispose]()
-  })
+  afterAll(() => server[Symbol.asyncDispose]())
   return {
+    get url() {
+      return server.url
+    },
+    get dataDir() {
+      return server.dataDir
+    },
+  }
+}
+
+/** Opened before the first test of the file that asks for it, and closed after the last. @param env of the server, added to its own */
+export function oneGame(env: Readonly<Record<string, string>> = {}): OneGame {
+  const server = oneServer(env)
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser.close())
+  return {
+    server,
     get browser() {
       return browser
-    },
-    get server() {
-      return server
     },
     openDevice: () => openDevice(browser, server.url),
   }
