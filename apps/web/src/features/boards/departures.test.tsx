@@ -64,19 +64,24 @@ describe('a taxi that the player has a ticket for', () => {
   it('has that time beside that of the next one, which is Scheduled', () => {
     const text = taxis({ ...idle, tickets: [leaving(at('20:02'))] })
     expect(text).toMatch(/Action 20:03 Wellington Station .* Ticket held for 20:02 .* Scheduled/)
+    // Of two, the one that leaves next, in whichever order they were booked.
+    const both = taxis({ ...idle, tickets: [leaving(at('21:00')), leaving(at('20:02'))] })
+    expect(both).toContain('Ticket held for 20:02')
   })
 
   it('booked ahead, has the status of its ticket: it was Scheduled until it left', () => {
     const [bus] = holding([{ from: STATION, to: AIRPORT, leaves: '19:30', arrives: '20:03' }]).tickets
     if (!bus) throw new Error('no ticket')
-    const text = taxis({
-      ...idle,
-      place: { kind: 'on board', ticketId: bus.ticketId, since: at('19:30') },
-      tickets: [bus, leaving(at('20:03'))],
-    })
-    expect(text).toMatch(/20:03 Wellington Station .* Ticket held .* Boarding/)
-    expect(text).not.toContain('Ticket held for')
-    expect(text).not.toContain('Scheduled')
+    for (const others of [[], [leaving(at('20:01'))]]) {
+      const text = taxis({
+        ...idle,
+        place: { kind: 'on board', ticketId: bus.ticketId, since: at('19:30') },
+        tickets: [bus, ...others, leaving(at('20:03'))],
+      })
+      expect(text).toMatch(/20:03 Wellington Station .* Ticket held .* Boarding/)
+      expect(text).not.toContain('Ticket held for')
+      expect(text).not.toContain('Scheduled')
+    }
   })
 })
 

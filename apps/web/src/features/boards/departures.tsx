@@ -9,7 +9,7 @@ import { areApart, dayHeading, momentFromNow, timeText, zoneAfter } from '../../
 import { placesAsked } from '../../session/place/goal.ts'
 import { placeName, zoneAt } from '../../session/place/places.ts'
 import { isOnOrder, statusOffered, whenThere } from '../../session/rides/taxi.ts'
-import { isHeld, isOrdered } from '../../session/rides/same-ride.ts'
+import { isHeld, orderedFor } from '../../session/rides/same-ride.ts'
 import { thereFrom, walkable, zoneHere } from '../../session/place/where.ts'
 import { MODE_TITLE } from '../../session/words/words.ts'
 import { Board, BoardButton } from '../../ui/board.tsx'
@@ -262,7 +262,7 @@ function Taxis({ board, ...props }: WithBoard) {
             key={journeyKey(journey)}
             journey={journey}
             selected={journey === taxi}
-            heldAt={tickets.find((ticket) => isOrdered(journey, ticket))?.journey.departure}
+            heldAt={orderedFor(journey, tickets)}
             onOpen={choose}
             onBook={props.onOpen}
           />

@@ -1,4 +1,4 @@
-import { type Journey, type Ticket, isLive } from '@final-call/domain'
+import { type GameMs, type Journey, type Ticket, isLive } from '@final-call/domain'
 
 /** Whether two journeys are parts of one run of a service on a day. Journeys on demand never are. */
 export const isSameRun = (a: Journey, b: Journey): boolean =>
@@ -15,9 +15,14 @@ export const isSameRide = (a: Journey, b: Journey): boolean => isSameRun(a, b) &
 export const isHeld = (journey: Journey, tickets: readonly Ticket[]): boolean =>
   tickets.some((ticket) => isLive(ticket) && isSameRide(ticket.journey, journey))
 
-/** Whether a ticket is for a taxi between the same places that has not brought the player there yet. */
-export const isOrdered = ({ ref, from, to }: Journey, ticket: Ticket): boolean =>
-  isLive(ticket) &&
-  ticket.journey.ref.productId === ref.productId &&
-  ticket.journey.from === from &&
-  ticket.journey.to === to
+/**
+ * When the player's taxi between the same places leaves that has not brought them there yet: of several, the one at the time of the given
+ * journey, or the next. Undefined without a ticket for one.
+ */
+export function orderedFor({ ref, from, to, departure }: Journey, tickets: readonly Ticket[]): GameMs | undefined {
+  const times = tickets
+    .filter(isLive)
+    .filter(({ journey: it }) => it.ref.productId === ref.productId && it.from === from && it.to === to)
+    .map(({ journey: it }) => it.departure)
+  return times.includes(departure) ? departure : times.toSorted((a, b) => a - b)[0]
+}
