@@ -22,7 +22,7 @@ export type CheckedFile<T> =
   | {
       readonly ok: false
       readonly problems: readonly FileProblem[]
-      /** What does not fit, in which the server may find more; absent if it is not of this kind at all. */
+      /** What does not fit, in which the server may find more; absent if an item is not of this kind at all. */
       readonly read?: ReadItems<T>
     }
 
@@ -106,6 +106,6 @@ export function checkFile<K extends UploadKind>(kind: K, bytes: ArrayBuffer): Ch
   // Unparsed, as written: the server parses it by the same schema.
   const asWritten = items as readonly Wire[K][]
   if (problems.length === 0) return { ok: true, items: asWritten }
-  const isAllOfKind = items.every((item) => elsewhere(kind, item) === undefined)
+  const isAllOfKind = items.every((item) => has(item, KINDS[kind].field))
   return { ok: false, problems, ...(isAllOfKind && { read: { items: asWritten, inList } }) }
 }

@@ -112,7 +112,10 @@ describe('a list of races', () => {
     })
     expect(names()).toEqual(['checkGameSpec'])
     sent.mockClear()
-    await fileUpload(call, 'races', text(places[0]), watch)
+    // Of what is no race the server is not asked: a long list would take long.
+    for (const other of [places[0], { name: race?.name }, 5]) {
+      expect(await fileUpload(call, 'races', text(other), watch)).toMatchObject({ type: 'refused' })
+    }
     expect(sent).not.toHaveBeenCalled()
   })
 
