@@ -1,5 +1,5 @@
 import { realMs } from '@final-call/domain'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HERE, race } from '../../testing/race-of-two-legs.ts'
 import { type TestServer, testServer, uidNamed } from '../../testing/test-server.ts'
 import { placeUpload, raceUpload } from '../../testing/uploads.ts'
@@ -51,6 +51,18 @@ it('a race whose shape is wrong is told of the places that are unknown, too, in 
       `${at}[5].reach`,
     ])
   }
+})
+
+it('what names no place is refused without a look at the content', async () => {
+  const read = vi.spyOn(server.store.content, 'revision')
+  for (const name of ['checkGameSpec', 'addGameSpec']) {
+    for (const payload of [null, {}, raceUpload({ legs: [{ title: 'One', steps: [{ awaitTime: {} }] }] })]) {
+      expect((await server.call(name, payload, 'sam')).status).toBe(400)
+    }
+  }
+  expect(read).not.toHaveBeenCalled()
+  await server.call('checkGameSpec', raceUpload({ wallet: '5' }), 'sam')
+  expect(read).toHaveBeenCalled()
 })
 
 it('a race is refused in the words in which its upload is', async () => {

@@ -105,6 +105,7 @@ export function unknownPlaces(deps: PreparingDeps) {
   const theirs = surroundingsFor(deps)
   return async (payload: unknown, { uid }: Caller): Promise<readonly Misfit[]> => {
     const written = placesWritten(payload)
+    if (written.length === 0) return []
     const steps = written.map(({ id }): StepSpec => ({ stepType: 'reach', location: id }))
     const spec = { legs: [{ title: '', html: '', steps }] }
     const { content, uploads } = await theirs(uid, spec)
