@@ -109,18 +109,18 @@ export const errorBody = (code: CallCode, message: string, details?: unknown): E
   error: { message, status: wireStatus(code), ...(details === undefined ? {} : { details }) },
 })
 
-/** The most issues reported for a body, and the most characters of each. */
+/** The most issues reported for a body, and the most characters of the path and the message of each: both may hold the caller's own. */
 const MAX_ISSUES = 50
-const MAX_MESSAGE = 500
+const MAX_TEXT = 500
 
-const shortened = (message: string): string =>
-  message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE).toWellFormed()}…`
+const shortened = (text: string): string =>
+  text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}…`
 
 /** The error for a body that does not fit: the first issue is the message, all issues by path are the details. */
 export function misfit({ misfits, cause }: BadPayload): CallError {
   const issues = misfits
     .slice(0, MAX_ISSUES)
-    .map(({ path, message }) => ({ path: pathText(path, 'data'), message: shortened(message) }))
+    .map(({ path, message }) => ({ path: shortened(pathText(path, 'data')), message: shortened(message) }))
   const message = issues[0] ? `${issues[0].path}: ${issues[0].message}` : 'the payload does not fit'
   return new CallError('invalid-argument', message, { cause, details: { issues } })
 }

@@ -245,4 +245,13 @@ describe('the values of a body', () => {
     expect(more('a,b', 0)).toBe(false)
     expect([more([[], [], {}], 5), more([[], [], {}], 6)]).toEqual([true, false])
   })
+
+  it('give back no more of their names than can be read', async () => {
+    const long = 'k'.repeat(100_000)
+    for (const payload of [{ [long]: { '@type': 'secret.Thing' } }, { gameId: 'two-legs', [long]: 1 }]) {
+      const { status, error } = await server.call('startGame', payload, 'sam')
+      expect(status).toBe(400)
+      expect(JSON.stringify(error).length).toBeLessThan(3_000)
+    }
+  })
 })

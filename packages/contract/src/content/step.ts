@@ -28,7 +28,8 @@ type Kind = keyof Fields
 
 const LOCATION_STEPS: readonly LocationStep[] = ['locateAt', 'moveTo', 'reach']
 const TRIP_STEPS = [...Object.keys(GENERATE_STEPS), ...Object.keys(BOOK_STEPS)] as (GenerateStep | BookStep)[]
-const KINDS: readonly Kind[] = [...LOCATION_STEPS, ...TRIP_STEPS, 'awaitTime', 'undertakeTask']
+/** The kinds of step that a race may have. */
+export const KINDS: readonly Kind[] = [...LOCATION_STEPS, ...TRIP_STEPS, 'awaitTime', 'undertakeTask']
 
 /** The fields of steps other than their kind. */
 const FIELDS: ReadonlySet<string> = new Set(

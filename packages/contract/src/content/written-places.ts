@@ -2,9 +2,13 @@ import type { LocationId } from '@final-call/domain'
 import { isRecord } from '../is-record.ts'
 import { LocationIdInput } from './primitives.ts'
 import { excessOf } from './race-bounds.ts'
+import { KINDS } from './step.ts'
 
 /** The fields of steps and tasks that name a place, and the kinds of step that do in their short form. */
 const NAMING: ReadonlySet<string> = new Set(['location', 'from', 'to', 'place', 'locateAt', 'moveTo', 'reach'])
+
+/** The fields of steps that hold such fields. No others are looked into: answers name no place, and a path holds no name of any length. */
+const HOLDING: ReadonlySet<string> = new Set([...KINDS, 'tasks'])
 
 /** A place that a race names, and where. */
 export interface WrittenPlace {
@@ -17,15 +21,15 @@ const listOf = (value: unknown, key: string): readonly unknown[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** The fields of a step, or of what is in it, that name a place. Answers name none. */
+/** The fields of a step, or of what is in it, that name a place. */
 function* within(value: unknown, path: WrittenPlace['path']): Generator<WrittenPlace> {
   if (typeof value !== 'object' || value === null) return
   const entries: Iterable<[string | number, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value)
   for (const [key, field] of entries) {
-    if (key === 'solution' || key === 'solutionResponse') continue
     const at = [...path, key]
-    if (typeof field !== 'string') yield* within(field, at)
-    else if (NAMING.has(String(key)) && LocationIdInput.safeParse(field).success) yield { path: at, id: field }
+    if (typeof field === 'string') {
+      if (NAMING.has(String(key)) && LocationIdInput.safeParse(field).success) yield { path: at, id: field }
+    } else if (typeof key === 'number' || HOLDING.has(key)) yield* within(field, at)
   }
 }
 

@@ -35,6 +35,8 @@ it('a race whose shape is wrong is told of the places that are unknown, too, in 
     { moveTo: HERE },
     { undertakeTask: { tasks: [task] } },
     { reach: 'nz-kim-Gate' },
+    // In a field that no step has, nothing is a place.
+    { colour: [{ reach: 'nz-no-Field' }] },
   ]
   await server.result('addLocation', placeUpload({ id: 'nz-kim-Gate' }), 'kim')
   const upload = raceUpload({ wallet: '5', legs: [{ title: 'One', html: '', steps }] })
