@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneGame } from './support/one-game.ts'
+import { signInAndOpen } from './support/open-race.ts'
+import { racerOn } from './support/racer.ts'
 import { signIn, throughWindow } from './support/sign-in.ts'
 
 const game = oneGame()
@@ -139,6 +141,30 @@ it('the board that a player has chosen is there again after a reload, and on the
   await page.waitForURL((url) => url.search === '?tab=transportation')
   await to?.waitFor()
   expect(await to?.inputValue()).not.toBe('nonsense')
+  expect(faults).toEqual([])
+})
+
+it('a page left at a board shows, on the way back, that of where the player has gone on to in another tab', async () => {
+  await using device = await game.openDevice()
+  const { page, context, faults } = device
+  await signInAndOpen(device, 'Mov')
+  const taxis = page.getByRole('tab', { name: 'Taxi', exact: true })
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await taxis.click()
+  await page.waitForURL(/kind=taxi&from=nz-wellington-airportDomesticTerminal/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await page.goto('/about')
+  const racer = racerOn(other)
+  await racer.play()
+  await racer.bookFirst('Taxi')
+  await racer.skipUntil(other.getByRole('button', { name: 'Answer', exact: true }))
+  await page.goBack()
+  await taxis.waitFor()
+  expect(await page.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe(
+    'nz-wellington-RailwayStation',
+  )
+  expect(await taxis.getAttribute('aria-selected')).toBe('true')
   expect(faults).toEqual([])
 })
 
