@@ -1,4 +1,4 @@
-import { type JourneyRef, journeyAt } from '@final-call/domain'
+import { type JourneyRef, journeyAt, walkBetween } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { at } from '../../session/testing/held.ts'
@@ -27,6 +27,18 @@ it('a taxi that has not been ordered is boarded once it is, and leaves some minu
   expect(facts(taxi)).toContain('Boarding as soon as you book it Departure time 09:44, if you book it now')
   expect(facts(taxi)).not.toContain('Check-in')
   expect(facts({ ...taxi, notBefore: at('12:00') })).toContain('Boarding 11:57 Departure time 12:00')
+})
+
+it('a walk has the pace of feet, from when the player sets off: it is not booked', () => {
+  const near = new Map([...world.locations].map(([id, it]) => [id, { ...it, coords: [-41.3272, 174.81] as const }]))
+  const walk = walkBetween({ locations: near }, { from: AIRPORT, to: STATION }, at('09:40'))
+  if (!walk) throw new Error('no walk')
+  const told = (booked: boolean): string =>
+    wordsOf(
+      drawnAt(<JourneyFacts journey={walk} booked={booked} />, { race, places: placesOf(world), now: at('09:41') }),
+    )
+  expect(told(false)).toContain('You walk at 5 km an hour, from when you set off.')
+  expect(told(true)).toContain('You walk at 5 km an hour.')
 })
 
 it('check-in has a time of its own only if it opens before boarding begins', () => {

@@ -67,7 +67,7 @@ export function JourneyFacts({ journey, booked = false, children }: JourneyFacts
         />
       </div>
       {walks ? (
-        <p>You walk at 5 km an hour{onOrder && ', and set off when you book it'}.</p>
+        <p>You walk at 5 km an hour{onOrder && ', from when you set off'}.</p>
       ) : (
         <dl className={css['facts']}>
           <Fact label="Company">{journey.company}</Fact>
