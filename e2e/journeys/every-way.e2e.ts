@@ -1,26 +1,19 @@
 import { resultOf } from '@final-call/domain'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import { expect, it } from 'vitest'
+import { oneGame } from '../support/one-game.ts'
 import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import type { Kind, Trip } from '../support/racer.ts'
-import { startServer } from '../support/server.ts'
 import { stageFor } from '../support/staged-race.ts'
 import { replayed } from '../support/stored-log.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const game = oneGame()
 
 it('a race with a vessel, a walk, a bus, a train and a flight is played to its end', { timeout: 240_000 }, async () => {
-  await using server = await startServer()
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   const racer = await signInAndOpen(device, 'Eve', 'Every Way South')
   const gameId = gameIdOf(page)
-  const race = () => replayed(server.dataDir, gameId)
+  const race = () => replayed(game.server.dataDir, gameId)
 
   /** Books the first that goes there, and skips until it has arrived. */
   async function ride(kind: Kind, to: string, trip: Omit<Trip, 'to'> = {}): Promise<void> {
@@ -64,11 +57,10 @@ it('a race with a vessel, a walk, a bus, a train and a flight is played to its e
 })
 
 it('a coach that goes on from the goal says so before it is paid for, and leads to the rides that end there', async () => {
-  await using server = await startServer()
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   const stage = { name: 'Down the coast', at: 'nz-picton-ferry', time: '05:50', goal: 'nz-kaikoura-city' }
-  await stageFor('Kai', device, server, stage)
+  await stageFor('Kai', device, game.server, stage)
   const board = page.getByRole('tabpanel', { name: 'Bus', exact: true })
   await page.getByRole('button', { name: 'Departure boards' }).click()
   const to = board.getByLabel('To', { exact: true })

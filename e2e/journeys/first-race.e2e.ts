@@ -1,7 +1,8 @@
 import { resultOf } from '@final-call/domain'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openDevice } from '../support/browser.ts'
+import { oneGame } from '../support/one-game.ts'
 import { clickSignInAndOpen, gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { DEVICES, drawn } from '../support/looks.ts'
 import { racerOn, rideToTask } from '../support/racer.ts'
@@ -9,11 +10,7 @@ import { type Server, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
 import { replayed, storedLog } from '../support/stored-log.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const game = oneGame()
 
 /** The texts in a part of a page, piece by piece. */
 const pieces = (part: Locator): Promise<readonly string[]> =>
@@ -26,13 +23,12 @@ const pieces = (part: Locator): Promise<readonly string[]> =>
     return found.filter((text) => text !== '')
   })
 
-const bookings = (server: Server, gameId: string): number =>
+const bookings = (server: Pick<Server, 'dataDir'>, gameId: string): number =>
   storedLog(server.dataDir, gameId).events.filter(({ type }) => type === 'booked').length
 
 describe('the first race', () => {
   it('is played from the click on sign-in to the result', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     const racer = await clickSignInAndOpen(device, 'Ana')
     await racer.play()
@@ -78,7 +74,7 @@ describe('the first race', () => {
     // No board stays open under the result: nothing leaves any more.
     await page.getByRole('tab', { name: 'Race Events', selected: true }).waitFor()
     expect(await racer.history()).toEqual(expect.arrayContaining([expect.stringContaining('RACE IS COMPLETE 999')]))
-    const result = resultOf(replayed(server.dataDir, gameIdOf(page)))
+    const result = resultOf(replayed(game.server.dataDir, gameIdOf(page)))
     expect(result).toMatchObject({ ending: 'complete', moneyLeft: 4800, hints: 0, wrongAnswers: 1, topUps: 0 })
 
     // A browser that lets no page copy leaves the text to select, which is nowhere else on the page.
@@ -122,8 +118,7 @@ describe('the first race', () => {
   })
 
   it('has the bus that the pictures of the guide show', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     const racer = await signInAndOpen(device, 'Gus')
     const buses = page.getByRole('tabpanel', { name: 'Bus', exact: true })
@@ -150,25 +145,24 @@ describe('the first race', () => {
   })
 
   it('continues after a reload in mid-journey, in a second tab and on a second device', async () => {
-    await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await game.openDevice()
     const { page } = device
     const racer = await signInAndOpen(device, 'Bea')
     const gameId = gameIdOf(page)
     await racer.play()
     await racer.bookFirst('Bus')
-    while (replayed(server.dataDir, gameId).place.kind !== 'on board') await racer.skip()
-    const before = storedLog(server.dataDir, gameId).events
+    while (replayed(game.server.dataDir, gameId).place.kind !== 'on board') await racer.skip()
+    const before = storedLog(game.server.dataDir, gameId).events
 
     await page.reload()
     await page.getByRole('heading', { name: 'First Call', level: 1 }).waitFor()
     await expect.poll(() => racer.wallet()).toBe('$48')
-    const after = storedLog(server.dataDir, gameId).events
+    const after = storedLog(game.server.dataDir, gameId).events
     expect(after.slice(0, before.length)).toEqual(before)
 
     const tab = await device.context.newPage()
     await tab.goto(`/play/${gameId}`)
-    await using phone = await openDevice(browser, server.url)
+    await using phone = await game.openDevice()
     await signIn(phone.page, { email: 'bea@example.org', name: 'Bea' })
     await phone.page.goto('/play/first-call')
     await phone.page.waitForURL(`**/play/${gameId}`)
@@ -178,13 +172,14 @@ describe('the first race', () => {
     await tab.getByRole('button', { name: 'Answer', exact: true }).waitFor()
     await racerOn(tab).answer('2037')
     for (const anywhere of [page, tab, phone.page]) await anywhere.getByText('Money left').waitFor()
-    expect(bookings(server, gameId)).toBe(1)
-    expect(resultOf(replayed(server.dataDir, gameId))).toMatchObject({ ending: 'complete', moneyLeft: 4800 })
+    expect(bookings(game.server, gameId)).toBe(1)
+    expect(resultOf(replayed(game.server.dataDir, gameId))).toMatchObject({ ending: 'complete', moneyLeft: 4800 })
   })
 
   it('loses nothing when the server is killed in mid-race, and nothing happens twice', async () => {
+    // It is killed: the others have a server that is not.
     await using server = await startServer()
-    await using device = await openDevice(browser, server.url)
+    await using device = await openDevice(game.browser, server.url)
     const { page } = device
     const racer = await signInAndOpen(device, 'Cy')
     const gameId = gameIdOf(page)

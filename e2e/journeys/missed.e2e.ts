@@ -1,24 +1,17 @@
 import { resultOf } from '@final-call/domain'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openDevice } from '../support/browser.ts'
+import { expect, it } from 'vitest'
+import { oneGame } from '../support/one-game.ts'
 import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { rideToTask } from '../support/racer.ts'
 import { DEVICES } from '../support/looks.ts'
 import { WELLINGTON_AIRPORT, WELLINGTON_PORT } from '../support/places.ts'
-import { startServer } from '../support/server.ts'
 import { stageFor } from '../support/staged-race.ts'
 import { replayed, storedLog } from '../support/stored-log.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const game = oneGame()
 
 it('a race is finished although a ticket was missed on the way', async () => {
-  await using server = await startServer()
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   const racer = await signInAndOpen(device, 'Dora')
   const gameId = gameIdOf(page)
@@ -39,23 +32,22 @@ it('a race is finished although a ticket was missed on the way', async () => {
   await racer.answer('2037')
   await page.getByText('Money left').waitFor()
 
-  const { events } = storedLog(server.dataDir, gameId)
+  const { events } = storedLog(game.server.dataDir, gameId)
   expect(events.filter(({ type }) => type === 'missed')).toHaveLength(1)
   expect(events.filter(({ type }) => type === 'stepReopened')).toHaveLength(1)
   // There is no refund for a missed ticket.
-  expect(resultOf(replayed(server.dataDir, gameId))).toMatchObject({
+  expect(resultOf(replayed(game.server.dataDir, gameId))).toMatchObject({
     ending: 'complete',
     moneyLeft: (60 - 12 - 45) * 100,
   })
 })
 
 it('a phone says why a ride was missed at once, regardless of the scroll position', async () => {
-  await using server = await startServer()
-  await using device = await openDevice(browser, server.url)
+  await using device = await game.openDevice()
   const { page } = device
   await page.setViewportSize(DEVICES.phone)
   const stage = { name: 'Elsewhere', at: WELLINGTON_AIRPORT, time: '12:00' }
-  const race = await stageFor('Max', device, server, stage)
+  const race = await stageFor('Max', device, game.server, stage)
   const ferry = await race.book({ transport: 'vessel', from: WELLINGTON_PORT, later: 1 })
   await race.skip(ferry, 'departure')
   const bar = page.getByRole('region', { name: 'Clock and wallet' })
