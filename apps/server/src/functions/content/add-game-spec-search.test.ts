@@ -11,8 +11,6 @@ import { placeUpload, raceUpload } from '../../testing/uploads.ts'
 
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400
-/** Long enough for another call to arrive meanwhile, even on a busy machine. */
-const LONG = 8 * SHORT
 /** No search takes this many real milliseconds. */
 const NEVER = 10 * 60_000
 
@@ -25,10 +23,30 @@ async function cityServer(planning?: TestServerOptions['planning']): Promise<voi
   const timetable = { locations: [...denseCity.locations.values()], services: [...denseCity.services.values()] }
   await server.store.content.putTimetable(timetable, { uid: 'gtfs:nz-city', admin: false }, realMs(server.clock.now))
 }
+/** A server at which each race is in hand, on its way to the planner, until the test lets all of them go. */
+async function holdingServer(planning: NonNullable<TestServerOptions['planning']> = {}) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let inHand = 0
+  server = await testServer({
+    planning,
+    store: (store) => ({
+      ...store,
+      content: {
+        ...store.content,
+        async authorOf(id) {
+          inHand += 1
+          await released
+          return store.content.authorOf(id)
+        },
+      },
+    }),
+  })
+  return { release, held: (races: number) => expect.poll(() => inHand).toBe(races) }
+}
 const { id: CITY_RACE } = denseCity.spec
 const cityRace = wireRaceSpec(denseCity.spec)
 
-describe('addGameSpec, with a race over a dense city', () => {
+describe('addGameSpec, while a search takes long', () => {
   it('is checked while the server goes on answering others', async () => {
     await cityServer({ limitMs: NEVER })
     let looking = true
@@ -57,9 +75,9 @@ describe('addGameSpec, with a race over a dense city', () => {
   })
 
   it('refuses another race while too many are being checked, and stores nothing of it', async () => {
-    await cityServer({ limitMs: LONG, inHand: 1 })
-    const first = server.call('addGameSpec', cityRace, 'sam')
-    await once(process, 'worker')
+    const { release, held } = await holdingServer({ inHand: 1 })
+    const first = server.call('addGameSpec', raceUpload({ id: 'first' }), 'sam')
+    await held(1)
     const mine = raceUpload({ id: 'mine' })
     expect(await server.call('addGameSpec', mine, 'alex')).toMatchObject({
       headers: { 'retry-after': '60' },
@@ -70,14 +88,16 @@ describe('addGameSpec, with a race over a dense city', () => {
       },
     })
     expect(await server.store.content.spec('mine')).toBeUndefined()
+    release()
     expect((await first).status).toBe(200)
   })
 
   it('refuses an author’s second race while the first is being checked, and no other author’s', async () => {
-    await cityServer({ limitMs: LONG })
-    const first = server.call('addGameSpec', cityRace, 'sam')
-    await once(process, 'worker')
+    const { release, held } = await holdingServer()
+    const first = server.call('addGameSpec', raceUpload({ id: 'first' }), 'sam')
+    await held(1)
     const theirs = server.call('addGameSpec', raceUpload({ id: 'theirs' }), 'alex')
+    await held(2)
     const mine = raceUpload({ id: 'mine' })
     expect(await server.call('addGameSpec', mine, 'sam')).toMatchObject({
       headers: { 'retry-after': '10' },
@@ -89,6 +109,7 @@ describe('addGameSpec, with a race over a dense city', () => {
       },
     })
     expect(await server.store.content.spec('mine')).toBeUndefined()
+    release()
     expect((await first).status).toBe(200)
     expect((await theirs).status).toBe(200)
     expect((await server.call('addGameSpec', mine, 'sam')).status).toBe(200)
