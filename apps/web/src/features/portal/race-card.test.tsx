@@ -49,6 +49,12 @@ it('a race under way, or finished, says so; what is learned late makes the card 
   expect(late).not.toMatch(/in the middle|best time/)
 })
 
+it('a closed card has the name, and nothing of what it opens to', () => {
+  const words = (open: boolean): string => wordsOf(drawn({ open }))
+  expect(words(true)).toMatch(/Little Race .* Starting wallet \$60 .* PLAY THIS RACE/)
+  expect(words(false)).toBe('Little Race Starts 09:15 0 9 : 1 5')
+})
+
 it('only a race that all its players begin on one day has a leaderboard', () => {
   const links = (race: ListedGameSpec) => elementsIn(drawn({ race }), 'a').map(({ attributes }) => attributes['href'])
   expect(links({ ...RACE, startOn: 'mon' })).toEqual(['/leaderboard/little'])

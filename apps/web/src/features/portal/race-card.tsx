@@ -39,9 +39,6 @@ interface RaceCardProps {
 export function RaceCard({ race, running, best, late, open, onToggle, onPlay, onRemoved }: RaceCardProps) {
   const panelId = useId()
   const Icon = RACE_ICON[race.iconName]
-  const tags = race.tags.map(readTag)
-  // Until the script of the race is there, this page stays: on a slow network for seconds.
-  const [leaving, startLeaving] = useTransition()
 
   /** The line stays where it was pressed, although a card above it may close. */
   function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
@@ -70,7 +67,9 @@ export function RaceCard({ race, running, best, late, open, onToggle, onPlay, on
                 </StatusLabel>
               )
             )}
-            <small>{[...tags.map(({ value }) => value), ...(race.uploaded ? ['by a player'] : [])].join(' · ')}</small>
+            <small>
+              {[...race.tags.map((tag) => readTag(tag).value), ...(race.uploaded ? ['by a player'] : [])].join(' · ')}
+            </small>
           </span>
           <span className={css['time']}>
             <small>{startText(race.startOn)}</small>
@@ -80,45 +79,61 @@ export function RaceCard({ race, running, best, late, open, onToggle, onPlay, on
         </button>
       </h2>
       <div id={panelId} className={css['panel']} hidden={!open}>
-        {running && !late && (
-          <p className={css['running']}>
-            You are in the middle of it, since {realDateTimeText(running.startedAt)}. Play goes on from where you are.
-          </p>
+        {open && (
+          <Details race={race} running={running} best={best} late={late} onPlay={onPlay} onRemoved={onRemoved} />
         )}
-        {race.summary && <p className={css['summary']}>{race.summary}</p>}
-        <dl className={css['facts']}>
-          {tags.map(({ label, value }) => (
-            <Fact key={`${label}:${value}`} label={label ?? 'Tag'}>
-              {value}
-            </Fact>
-          ))}
-          <Fact label="Starting wallet">{wholeDollars(race.wallet)}</Fact>
-          <Fact label="Par">{daysText(race.daysLength)}</Fact>
-          {best?.result && !late && (
-            <Fact label="Your best time">
-              <Link to={`/play/${best.gameId}`}>{durationText(best.result.elapsed)}</Link>
-            </Fact>
-          )}
-          {race.uploaded && <Fact label="From">A player</Fact>}
-          <Fact label="Added">{addedText(race.createdAt)}</Fact>
-        </dl>
-        <div className={css['actions']}>
-          <Button tone="primary" size="large" busy={leaving} onClick={() => startLeaving(onPlay)}>
-            PLAY THIS RACE
-          </Button>
-          {race.startOn !== undefined && (
-            <Link to={`/leaderboard/${race.id}`} className={buttonClass({ size: 'large' })}>
-              <Trophy size={20} aria-hidden="true" />
-              Leaderboard
-            </Link>
-          )}
-          {race.removable && open && (
-            <Suspense>
-              <Removal race={race} onRemoved={onRemoved} />
-            </Suspense>
-          )}
-        </div>
       </div>
     </li>
+  )
+}
+
+type DetailsProps = Pick<RaceCardProps, 'race' | 'running' | 'best' | 'late' | 'onPlay' | 'onRemoved'>
+
+/** What an open card shows; a closed one has none of it, or a long list would take seconds to draw. */
+function Details({ race, running, best, late, onPlay, onRemoved }: DetailsProps) {
+  // Until the script of the race is there, this page stays: on a slow network for seconds.
+  const [leaving, startLeaving] = useTransition()
+
+  return (
+    <>
+      {running && !late && (
+        <p className={css['running']}>
+          You are in the middle of it, since {realDateTimeText(running.startedAt)}. Play goes on from where you are.
+        </p>
+      )}
+      {race.summary && <p className={css['summary']}>{race.summary}</p>}
+      <dl className={css['facts']}>
+        {race.tags.map(readTag).map(({ label, value }) => (
+          <Fact key={`${label}:${value}`} label={label ?? 'Tag'}>
+            {value}
+          </Fact>
+        ))}
+        <Fact label="Starting wallet">{wholeDollars(race.wallet)}</Fact>
+        <Fact label="Par">{daysText(race.daysLength)}</Fact>
+        {best?.result && !late && (
+          <Fact label="Your best time">
+            <Link to={`/play/${best.gameId}`}>{durationText(best.result.elapsed)}</Link>
+          </Fact>
+        )}
+        {race.uploaded && <Fact label="From">A player</Fact>}
+        <Fact label="Added">{addedText(race.createdAt)}</Fact>
+      </dl>
+      <div className={css['actions']}>
+        <Button tone="primary" size="large" busy={leaving} onClick={() => startLeaving(onPlay)}>
+          PLAY THIS RACE
+        </Button>
+        {race.startOn !== undefined && (
+          <Link to={`/leaderboard/${race.id}`} className={buttonClass({ size: 'large' })}>
+            <Trophy size={20} aria-hidden="true" />
+            Leaderboard
+          </Link>
+        )}
+        {race.removable && (
+          <Suspense>
+            <Removal race={race} onRemoved={onRemoved} />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }
