@@ -152,17 +152,17 @@ describe('an author', () => {
     await racer.bookFirst('Bus')
   })
 
-  it('sees every error of a file with its path, and nothing of the file is sent', async () => {
+  it('sees every error of a file with its path, places that do not exist too, and nothing of the file is stored', async () => {
     await using device = await game.openDevice()
     const { page } = device
     await signInAs(page, 'Eva')
     await openActions(page)
-    const sent: string[] = []
+    const stored: string[] = []
     page.on('request', (request) => {
-      if (/addGameSpec|addLocation/.test(request.url())) sent.push(request.url())
+      if (/addGameSpec|addLocation/.test(request.url())) stored.push(request.url())
     })
     await uploadFile(page, 'Upload Game Spec', [
-      { name: 'X', wallet: -5, legs: [{ title: 'a', steps: [{ fly: 'x' }] }] },
+      { name: 'X', wallet: -5, legs: [{ title: 'a', steps: [{ fly: 'x' }, { reach: 'nz-atlantis-City' }] }] },
     ])
     await page.getByText('mine.json was not stored: it does not fit.').waitFor()
     const told = await page.getByRole('alert').getByRole('listitem').allTextContents()
@@ -171,9 +171,10 @@ describe('an author', () => {
         expect.stringMatching(/^\[0\]\.wallet /),
         expect.stringMatching(/^\[0\]\.legs\[0\]\.steps\[0\]\.fly /),
         '[0].daysLength is missing: needs a number.',
+        expect.stringMatching(/^\[0\]\.legs\[0\]\.steps\[1\]\.reach no place nz-atlantis-City: /),
       ]),
     )
-    expect(sent).toEqual([])
+    expect(stored).toEqual([])
 
     await uploadFile(page, 'Upload Test Locations', [
       place('nz-taupo-city', 'Somebody else’s Taupō'),
