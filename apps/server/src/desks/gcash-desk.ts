@@ -112,12 +112,15 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     const { uid, now } = caller
     const transferId = await idOf('buyTokens', raceId, requestId)
     const before = await gcash.find(uid, transferId)
-    // The purchase claims its request id in the race, so that one id is never both a command's and a purchase's.
+    // The purchase claims its request id in the race, so that one id is never both a command's and a purchase's. A repeated one does so
+    // again, which is a sign of life.
     const asked = JSON.stringify({ kind: 'buyTokens', amount })
     const claimed = await desk.claim(raceId, caller, { id: requestId, asked })
     if (before && before.amount !== amount) throw usedId()
-    if (!before) expectOpen(claimed)
-    if (!before && claimed.full) throw tooManyRequests()
+    if (!before) {
+      expectOpen(claimed)
+      if (claimed.full) throw tooManyRequests()
+    }
     const taken = before ?? (await gcash.withdraw({ uid, transferId, raceId, amount, at: now }))
     if (!taken) throw noProfile()
     const transfer = await land(taken, caller)
