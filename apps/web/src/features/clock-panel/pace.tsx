@@ -2,8 +2,9 @@ import { type Pace, isOver } from '@final-call/domain'
 import { useRace } from '../../hooks/race-context.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { HoldSwitch } from '../../parts/hold-switch.tsx'
 import { InlineError } from '../../ui/alert.tsx'
-import { Choice, Switch } from '../../ui/field.tsx'
+import { Choice } from '../../ui/field.tsx'
 
 const PACE_NOTE: { readonly [P in Pace]: string } = {
   auto: 'Slow while you have something to decide, at full speed while you wait or ride.',
@@ -29,13 +30,7 @@ export function PaceControls() {
           { value: 'steady', label: 'Steady', note: PACE_NOTE.steady },
         ]}
       />
-      <Switch
-        label="Hold at calls"
-        hint="A call slows the clock until you dismiss it, for 8 seconds at most."
-        checked={holdAtCalls}
-        withheld={fixed}
-        onChange={(on) => void setHold.run({ on })}
-      />
+      <HoldSwitch checked={holdAtCalls} withheld={fixed} onChange={(on) => void setHold.run({ on })} />
       {problem && <InlineError>{problem}</InlineError>}
     </>
   )

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { usePlatform } from '../../hooks/platform-context.ts'
+import { HoldSwitch } from '../../parts/hold-switch.tsx'
 import { askForNotifications, type NotificationState, notificationState } from '../../platform/notifications.ts'
 import type { Motion, PaceChoice, Theme } from '../../platform/preferences.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -60,12 +61,7 @@ export function PreferencesForm() {
             onChange={(sound) => preferences.save({ sound })}
           />
           <Notifications wanted={chosen.notifications} />
-          <Switch
-            label="Hold at calls"
-            hint="The clock runs slowly from a call until you dismiss it, for eight seconds at most."
-            checked={chosen.holdAtCalls}
-            onChange={(holdAtCalls) => preferences.save({ holdAtCalls })}
-          />
+          <HoldSwitch checked={chosen.holdAtCalls} onChange={(holdAtCalls) => preferences.save({ holdAtCalls })} />
         </div>
       </Card>
       <Card as="section" labelledBy="settings-pace">
