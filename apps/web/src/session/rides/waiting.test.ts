@@ -74,6 +74,31 @@ describe('what a player waits for', () => {
     expect(busy(departure + MINUTE)).toEqual({ what: 'Busy', at: departure + MINUTE })
   })
 
+  it('is the end of the race in its last 24 hours, unless something comes before it', () => {
+    const end = begun(worldOf()).race.clock.end
+    const before = (hours: number) => (end - hours * HOUR) as GameMs
+    const ends = { what: 'The race ends', at: end }
+    const { race } = begun(worldOf())
+    expect(waits(race, before(24))).toBeUndefined()
+    expect(waits(race, before(23))).toEqual(ends)
+    const asleep = (wakes: number): Race => ({ ...race, busyUntil: before(wakes), busyWith: { kind: 'room' } })
+    expect(waits(asleep(1), before(8))?.what).toBe('Asleep')
+    expect(waits(asleep(-1), before(8))).toEqual(ends)
+    const late = begun(worldOf())
+    late.book('bus')
+    const ticket = firstTicket(late.race)
+    const leaving = (hours: number, from = ticket.journey.from): Race => ({
+      ...late.race,
+      tickets: [
+        { ...ticket, journey: { ...ticket.journey, from, departure: before(hours), arrival: before(hours - 1) } },
+      ],
+    })
+    expect(waits(leaving(2), before(8))?.what).toMatch(/^Boarding, bus/)
+    // Of a ride that leaves without the player as things stand, that is told.
+    expect(waits(leaving(2, NORTH), before(8))).toBeUndefined()
+    expect(waits(leaving(2, NORTH), before(1))).toEqual(ends)
+  })
+
   it('is nothing in a race that is over', () => {
     const run = begun(worldOf())
     run.book('bus')

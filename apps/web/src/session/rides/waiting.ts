@@ -1,14 +1,14 @@
-import { type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
+import { DAY, type GameMs, type LocationId, MINUTE, type Race, rate, ticketOf } from '@final-call/domain'
 import { hoursText, shownSpan } from '../words/formats.ts'
 import { spanText } from '../words/lengths.ts'
 import { withUnit } from '../words/with-unit.ts'
 import { type Scene, placeOf } from '../place/where.ts'
 import { settingsOff } from './will-miss.ts'
-import { nextAlarm } from './ticket-reading.ts'
+import { firstLost, nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned, unasked } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
 
-/** What the player waits for: the next alarm of a ticket, when to set off on foot for one, or the end of what keeps them busy. */
+/** What the player waits for: the next alarm of a ticket, when to set off on foot for one, the end of what keeps them busy, or of the race. */
 export interface WaitedFor {
   readonly what: string
   readonly at: GameMs
@@ -28,10 +28,9 @@ function settingOff(scene: Scene): WaitedFor | undefined {
   return first && { what: `Leave on foot, ${journeyWord(first.ticket.journey)}`, at: first.by, place: first.from }
 }
 
-/** The earliest of these; undefined if nothing is awaited. */
-export function waitingFor(scene: Scene): WaitedFor | undefined {
+/** The earliest of all but the end of the race; undefined if there is none. */
+function soonest(scene: Scene): WaitedFor | undefined {
   const { race, now } = scene
-  if (race.ended) return undefined
   const next = nextAlarm(scene)
   const ticket = next && ticketOf(race, next.ticketId)
   const alarm = next &&
@@ -44,6 +43,18 @@ export function waitingFor(scene: Scene): WaitedFor | undefined {
   const [first] = [alarm, settingOff(scene)].filter((it) => it !== undefined).toSorted((a, b) => a.at - b.at)
   if (busyUntil === undefined || busyUntil <= now || (first && first.at < busyUntil)) return first
   return { what: BUSY[busyWith.kind], at: busyUntil }
+}
+
+/**
+ * What comes first; undefined if nothing is awaited. The race's end, after which nothing comes, is told in its last 24 hours to a player
+ * who waits for nothing else: there is still time for a ride.
+ */
+export function waitingFor(scene: Scene): WaitedFor | undefined {
+  const { ended, clock } = scene.race
+  if (ended) return undefined
+  const next = soonest(scene)
+  const ends = next ? next.at > clock.end : clock.end - scene.now < DAY && !firstLost(scene)
+  return ends ? { what: 'The race ends', at: clock.end } : next
 }
 
 /** `0:20`, `31:05`: hours and minutes left, as the difference of two displayed times. */
