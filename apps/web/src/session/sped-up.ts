@@ -1,4 +1,4 @@
-import { type Race, SPEEDS, waitsForTime } from '@final-call/domain'
+import { type GameMs, type Race, SPEEDS, isFree, waitsForTime } from '@final-call/domain'
 import type { Edge } from './edge.ts'
 import type { SessionStore, SpedUp, Speed } from './session-state.ts'
 
@@ -7,6 +7,10 @@ export const FASTEST: Speed = SPEEDS.reduce((fastest, it) => (it > fastest ? it 
 
 /** Whether the player waits for something that no skip reaches. */
 const isWaiting = (race: Race): boolean => !race.ended && (race.busyUntil !== undefined || waitsForTime(race))
+
+/** Whether the player is waiting for something that no skip reaches, and that a faster clock would shorten. */
+export const canBeShorter = (race: Race, now: GameMs): boolean =>
+  !race.ended && race.clock.speed < FASTEST && (!isFree(race, now) || waitsForTime(race))
 
 /** Brings a clock that was sped up for a wait back to the player's own speed once the wait is over. */
 export interface SpeedKeeper {

@@ -1,12 +1,13 @@
-import { type GameMs, type LocationId, type Race, type Ticket, isFree, isOver, waitsForTime } from '@final-call/domain'
+import { type LocationId, type Ticket, isFree, isOver } from '@final-call/domain'
 import { FastForward, Rewind, SkipForward } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
-import { useRace, useReading, useScene, useSession, useSessionState } from '../../hooks/race-context.ts'
+import { useReading, useScene } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useFaster } from '../../hooks/use-faster.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { ToDeparture } from '../../parts/to-departure.tsx'
-import { FASTEST } from '../../session/sped-up.ts'
+import { canBeShorter } from '../../session/sped-up.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { setOffText, skippedOver } from '../../session/rides/skipped-over.ts'
 import { type NextAlarm, lostText } from '../../session/rides/ticket-reading.ts'
@@ -73,23 +74,17 @@ export function Skip() {
 const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
   alarm === 'arrival' ? journey.to : journey.from
 
-const isBusy = (race: Race, now: GameMs): boolean => !race.ended && !isFree(race, now)
-
 const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
 
 /** Why there is nothing to skip to. */
 export function NoTarget() {
   const doing = useReading(({ now, race, places }) => {
     const { busyUntil, busyWith } = race
-    if (busyUntil === undefined || !isBusy(race, now)) return undefined
+    if (busyUntil === undefined || race.ended || isFree(race, now)) return undefined
     return `${DOING[busyWith.kind]} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
   })
   return <span>{doing === undefined ? 'Nothing to skip to' : `No skip: ${doing}`}</span>
 }
-
-/** Whether the player is waiting for something that no skip reaches, and that a faster clock would shorten. */
-const canBeShorter = (race: Race, now: GameMs): boolean =>
-  !race.ended && race.clock.speed < FASTEST && (isBusy(race, now) || waitsForTime(race))
 
 /** [CLK-8] If there is nothing to skip to: which ride will be missed or has to be walked to, and how a wait gets shorter. */
 export function NoSkip() {
@@ -99,43 +94,31 @@ export function NoSkip() {
   return [lost, faster].filter(Boolean).join(' ')
 }
 
-const UNTIL = { answer: 'until you are free', room: 'until you wake up', work: 'until your work is done' } as const
-
 interface FasterProps {
   readonly offered: boolean
   /** The button that takes the focus when this one disappears after it is pressed. */
   readonly skip: RefObject<HTMLButtonElement | null>
 }
 
-/** One press to the highest speed for a player who waits, until the wait is over; and meanwhile one back to their own speed. */
+/** The speed raised for a wait, and set back: `useFaster`. */
 export function Faster({ offered, skip }: FasterProps) {
-  const session = useSession()
-  const { clock, ended, busyUntil, busyWith } = useRace()
-  const { speed } = clock
-  const waits = useReading(({ now, race: it }) => canBeShorter(it, now))
+  const { press, busy, problem } = useFaster(offered)
   const away = useOutOfTouch()
-  const setSpeed = useCommand('setSpeed', { about: speed })
-  const own = useSessionState(({ spedUp }) => spedUp?.own)
-  const next = speed === FASTEST && !ended ? own : offered && waits ? FASTEST : undefined
-  const until = busyUntil === undefined ? 'until the wait is over' : UNTIL[busyWith.kind]
   const { onFocus, onBlur } = useFocusPlace(skip)
   return (
     <div className={css['faster']} onFocus={onFocus} onBlur={onBlur}>
-      {next !== undefined && (
+      {press && (
         <Button
           size="small"
-          icon={next === FASTEST ? <FastForward size={16} /> : <Rewind size={16} />}
-          busy={setSpeed.busy}
+          icon={press.raises ? <FastForward size={16} /> : <Rewind size={16} />}
+          busy={busy}
           withheld={away}
-          onClick={() => {
-            if (next === FASTEST) session.willSpeedUp()
-            void setSpeed.run({ speed: next })
-          }}
+          onClick={press.run}
         >
-          {next === FASTEST ? `Speed x${FASTEST} ${until}` : `Back to x${next}`}
+          {press.label}
         </Button>
       )}
-      {setSpeed.problem && <InlineError>{setSpeed.problem}</InlineError>}
+      {problem && <InlineError>{problem}</InlineError>}
     </div>
   )
 }

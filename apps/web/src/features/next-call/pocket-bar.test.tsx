@@ -4,6 +4,7 @@ import { asking } from '../../session/testing/asking.ts'
 import { type HeldRide, at, holding } from '../../session/testing/held.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { begun } from '../../session/testing/log.ts'
+import type { SessionParts } from '../../session/testing/session-at.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { PocketBar } from './pocket-bar.tsx'
 import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/testing/seen.ts'
@@ -50,6 +51,20 @@ it('a busy player is not sent past the end of that by a press beside its countdo
   expect(drawn(AIRPORT, { busyUntil: '09:50' })).toContain('Busy')
   expect(drawn(AIRPORT, { busyUntil: '09:50' })).not.toContain('On to ')
   expect(drawn(AIRPORT, { busyUntil: '09:56' })).toContain('On to boarding')
+})
+
+it('a sleeping player whom no skip wakes raises the speed until then, and sets it back', () => {
+  const held = holding([], '17:35', { kind: 'room' })
+  const pressed = (state: 'play' | 'pause', speed = 20, spedUp?: SessionParts['spedUp']) => {
+    const run = state === 'play' ? ({ state, at: at('09:35'), since: held.lastReal } as const) : held.clock.run
+    const race = { ...held, clock: { ...held.clock, run, speed } }
+    const html = drawnAt(<PocketBar onStep={() => undefined} />, { race, now: at('09:36'), spedUp })
+    return buttonsIn(html).map(({ name }) => name)
+  }
+  expect(pressed('play')).toEqual(['Speed x100 until you wake up', 'Pause the clock'])
+  expect(pressed('play', 100, { own: 20, since: 1 })).toEqual(['Back to x20', 'Pause the clock'])
+  expect(pressed('play', 100)).toEqual(['Pause the clock'])
+  expect(pressed('pause')).toEqual(['Run the clock'])
 })
 
 it('a question to be answered elsewhere waits for the ride there', () => {

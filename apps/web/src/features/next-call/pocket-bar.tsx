@@ -1,8 +1,9 @@
 import { type Race, moneyLeft, isOver, openStepOf } from '@final-call/domain'
-import { ChevronUp, Pause, Play, SkipForward } from 'lucide-react'
+import { ChevronUp, FastForward, Pause, Play, Rewind, SkipForward } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useRace, useReading, useScene } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { useFaster } from '../../hooks/use-faster.ts'
 import { useNews } from '../../hooks/use-news.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
@@ -31,17 +32,17 @@ interface PocketBarProps {
 
 /**
  * A bar at the bottom of small screens, wherever the page is scrolled to: for a thumb. It shows the time, the wallet, what comes next, and the
- * button that skips there, with what that passes. If nothing is to come, it shows what the step asks. It briefly shows why a ride was
+ * button that skips there, with what that passes, or that raises the speed until then. If nothing is to come, it shows what the step asks. It briefly shows why a ride was
  * missed, or why the clock stands.
  */
 export function PocketBar({ onStep }: PocketBarProps) {
   const { race, places, now } = useScene()
   const zoneName = clocksHere(now, race, places)
-  const { clock, skip } = usePresses()
-  const passed = skip?.passed ?? ''
+  const { clock, onward } = usePresses()
+  const passed = onward?.passed ?? ''
   const note = useId()
   const place = useFocusPlace<HTMLDivElement>()
-  const problem = clock.problem ?? skip?.problem
+  const problem = clock.problem ?? onward?.problem
   const lost = useOutOfTouch()
   const { trouble } = useNews()
   const askedFirst = isAskedFirst(race)
@@ -66,8 +67,8 @@ export function PocketBar({ onStep }: PocketBarProps) {
           </>
         ))}
       <div {...place} className={css['press']}>
-        {skip && <PressButton press={skip} withheld={lost} note={passed === '' ? undefined : note} />}
-        <PressButton press={clock} withheld={lost} look={skip && 'aside'} />
+        {onward && <PressButton press={onward} withheld={lost} note={passed === '' ? undefined : note} />}
+        <PressButton press={clock} withheld={lost} look={onward && 'aside'} />
       </div>
       {passed !== '' && !lost && (
         <p id={note} className={css['passed']}>
@@ -161,10 +162,10 @@ function PressButton({ press: { label, icon, run, busy }, withheld, note, look }
 }
 
 /**
- * The buttons: one that runs or pauses the clock, always in the same place, and while it runs one that skips to the next alarm, if there
- * is one. Under a thumb that has pressed Play lies Pause: a skip cannot be taken back.
+ * The buttons: one that runs or pauses the clock, always in the same place, and while it runs one that skips to the next alarm or, where
+ * no skip shortens the wait, raises the speed. Under a thumb that has pressed Play lies Pause: a skip cannot be taken back.
  */
-function usePresses(): { readonly clock: Press; readonly skip?: Press } {
+function usePresses(): { readonly clock: Press; readonly onward?: Press | undefined } {
   const scene = useScene()
   const { race } = scene
   const { state } = race.clock.run
@@ -172,13 +173,18 @@ function usePresses(): { readonly clock: Press; readonly skip?: Press } {
   const play = usePlay()
   const pausing = useCommand('pauseClock', { about: state })
   const skipping = useCommand('skipToAlarm', { about: next?.at })
+  const skips = next !== undefined && !isAskedFirst(race) && !isFreeBefore(next, race)
+  const { press: faster, ...hurrying } = useFaster(!skips)
   if (state === 'pause') return { clock: { ...play, label: 'Run the clock', icon: <Play size={22} /> } }
   const pause = { ...pausing, run: () => void pausing.run({}), label: 'Pause the clock', icon: <Pause size={22} /> }
-  if (!next || isAskedFirst(race) || isFreeBefore(next, race)) return { clock: pause }
+  if (!skips) {
+    const icon = faster?.raises ? <FastForward size={22} /> : <Rewind size={22} />
+    return { clock: pause, onward: faster && { ...hurrying, ...faster, icon } }
+  }
   const { ticketId, alarm } = next
   return {
     clock: pause,
-    skip: {
+    onward: {
       ...skipping,
       run: () => void skipping.run({ ticketId, alarm }),
       label: `On to ${alarm}`,
