@@ -1,5 +1,5 @@
 import { AUTH } from '@final-call/contract'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { logging } from '../observe/logging.ts'
 import { identityServer } from './testing/identity-server.ts'
 import { codeIn, newAttempt, postJson, saidBy, submit, testBrowser } from './testing/test-browser.ts'
@@ -132,7 +132,9 @@ it('a line has the beginning of what a visitor writes in place of a provider’s
 it('of refused sign-ins that anybody can send, some have a line at each level, and then their number is told', async () => {
   const lines: string[] = []
   const server = await identityServer('local', undefined, logging('info', { write: (line) => void lines.push(line) }))
-  close = async () => undefined
+  close = async () => void vi.useRealTimers()
+  // The minute of the lines: however long the requests take, it is not over.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const send = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init)
   const cookie = `final-call-refresh-${new URL(server.url).port}=made-up`
   const wrong = postJson({ attempt: newAttempt(), code: 'c'.repeat(43) })
