@@ -36,13 +36,19 @@ it.each<readonly [z.ZodType, unknown, readonly string[]]>([
     { n: 0, list: ['a', 'b'], is: true, more: 1 },
     ['n: must be 1 at the least.', 'list: needs at most 1 entry.', 'data: there is no field more.'],
   ],
+  [
+    z.object({ n: z.number(), list: z.array(z.int()).max(2), pair: z.tuple([z.int()]) }),
+    { n: null, list: [1, 2, 3] },
+    ['n: needs a number, not null.', 'list: needs at most 2 entries.', 'pair: is missing: needs a list in [brackets].'],
+  ],
   // A text has a length too, but no entries, and a list no characters.
   [
-    z.object({ list: z.array(z.string()).max(1), name: z.string().min(1) }),
-    { list: 'ab', name: [] },
+    z.object({ list: z.array(z.string()).max(1), name: z.string().min(1), title: z.string().min(1) }),
+    { list: 'ab', name: [], title: '' },
     [
       'list: needs a list in [brackets], not a text in "quotes".',
       'name: needs a text in "quotes", not a list in [brackets].',
+      'title: needs at least 1 character.',
     ],
   ],
   [
@@ -57,12 +63,32 @@ it.each<readonly [z.ZodType, unknown, readonly string[]]>([
     ['a: is missing: must be "b".', 'c: is missing.'],
   ],
   [z.string('expected a word'), 1, ['data: expected a word']],
+  [z.number().min(5, 'expected five or more'), 4, ['data: expected five or more']],
+  // The contract's own words may begin otherwise.
+  [z.string('1 is no word'), 1, ['data: 1 is no word']],
+  [z.string().refine(() => false, 'is taken'), 'x', ['data: is taken']],
   [z.object({ a: z.string('expected a word') }), {}, ['a: expected a word']],
   // Of a union, what the nearest of its forms lacks.
   [
     z.union([z.string(), z.object({ at: shape })]),
     { at: { n: 1, list: [], is: 3 } },
     ['at.is: needs true or false, not a number.'],
+  ],
+  [
+    z.object({ of: z.union([z.string(), z.object({ n: z.int(), is: z.boolean() })]) }),
+    { of: { n: '1' } },
+    ['of.n: needs a number, not a text in "quotes".', 'of.is: is missing: needs true or false.'],
+  ],
+  // The nearest is the one with the deepest misfit, and of several the one with the fewest.
+  [
+    z.union([z.object({ b: z.string() }), z.object({ a: z.string(), in: z.object({ n: z.int() }) })]),
+    { a: 1, in: { n: '1' } },
+    ['a: needs a text in "quotes", not a number.', 'in.n: needs a number, not a text in "quotes".'],
+  ],
+  [
+    z.union([z.object({ a: z.string(), b: z.string() }), z.object({ a: z.string() })]),
+    { a: 1 },
+    ['a: needs a text in "quotes", not a number.'],
   ],
   // Patterns and names of the library stay inside.
   [z.string().regex(/^inside$/), 'x', ['data: does not fit.']],

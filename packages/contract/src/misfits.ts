@@ -14,11 +14,10 @@ export interface Misfit {
 
 const counted = (n: number | bigint, word: string): string => `${n} ${word}${Number(n) === 1 ? '' : 's'}`
 
-/** The message for a bound of a number, or of the length of a text or a list. */
-function bound(of: Size['origin'], limit: number | bigint, inclusive: boolean, edge: 'least' | 'most'): string {
+/** The message for a bound of a number, or of the length of a text or a list; the contract has no bounds that exclude the limit. */
+function bound(of: Size['origin'], limit: number | bigint, edge: 'least' | 'most'): string {
   if (of === 'string') return `needs at ${edge} ${counted(limit, 'character')}.`
   if (of === 'array') return `needs at ${edge} ${counted(limit, 'entry').replace('entrys', 'entries')}.`
-  if (!inclusive) return `must be ${edge === 'least' ? 'more' : 'less'} than ${limit}.`
   return `must be ${limit} at the ${edge}.`
 }
 
@@ -48,7 +47,7 @@ const OF_A_SCHEMA = /^Invalid input: expected (\w+), received (\w+)$/
 function shapeText(message: string): string {
   const [, wanted = '', got = ''] = OF_A_SCHEMA.exec(message) ?? []
   if (wanted === '') return unlessOfLibrary(message)
-  const isToldByName = got === 'undefined' || (wanted === 'int' && got === 'number')
+  const isToldByName = got === 'undefined' || wanted === 'int'
   return isToldByName ? `needs ${form(wanted)}.` : `needs ${form(wanted)}, not ${form(got)}.`
 }
 
@@ -57,9 +56,9 @@ function textOf(issue: Issue): string {
   if (issue.message.startsWith('expected ')) return issue.message
   switch (issue.code) {
     case 'too_small':
-      return bound(issue.origin, issue.minimum, issue.inclusive ?? true, 'least')
+      return bound(issue.origin, issue.minimum, 'least')
     case 'too_big':
-      return bound(issue.origin, issue.maximum, issue.inclusive ?? true, 'most')
+      return bound(issue.origin, issue.maximum, 'most')
     case 'unrecognized_keys':
       return `${issue.keys.length === 1 ? 'there is no field' : 'there are no fields'} ${issue.keys.map(fieldText).join(', ')}.`
     case 'invalid_value':
@@ -75,10 +74,8 @@ const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(
 
 /** The issues of the union branch that the value came closest to: the one with the deepest issue, then the fewest issues. */
 function nearest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
-  const [best] = branches
-    .filter((issues) => issues.length > 0)
-    .toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)
-  return best ?? []
+  const [best = []] = branches.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)
+  return best
 }
 
 /** The issues but the bounds of a length where the value is of another type, which the schema library counts all the same. */
