@@ -10,9 +10,11 @@ import {
   leg,
   raceSpec,
   task,
+  train,
   worldOf,
 } from '../testing/world.ts'
 import type { Service } from '../timetable/service.ts'
+import { dollars } from '../time/units.ts'
 import { raceReport } from './report.ts'
 
 const reach = (location: string): StepSpec => ({ stepType: 'reach', location })
@@ -24,7 +26,10 @@ it('[PLN-14] tells of a task that nobody can solve, if others of its step can be
   })
   const lost = (services: readonly Service[], ...steps: readonly StepSpec[]) =>
     raceReport(
-      worldOf(raceSpec({ legs: [leg({ stepType: 'locateAt', location: AIRPORT }, ...steps)] }), services),
+      worldOf(
+        raceSpec({ wallet: dollars(300), legs: [leg({ stepType: 'locateAt', location: AIRPORT }, ...steps)] }),
+        services,
+      ),
       RACE_MORNING,
     ).lostTasks
   expect(lost([bus], tasks(undefined, STATION, AIRPORT))).toBeUndefined()
@@ -38,6 +43,16 @@ it('[PLN-14] tells of a task that nobody can solve, if others of its step can be
   const again = [reach(STATION), move(AUCKLAND), book, move(STATION)]
   expect(lost([bus], ...again, tasks(undefined, AUCKLAND))).toBeUndefined()
   expect(lost([bus], ...again, tasks(undefined, AIRPORT))).toEqual([{ leg: 0, step: 5, place: AIRPORT }])
+  // With one change, and back by none.
+  expect(lost([bus, train], tasks(undefined, AUCKLAND))).toBeUndefined()
+  expect(lost([bus, train], tasks(undefined, AUCKLAND), reach(AUCKLAND), tasks(undefined, STATION))).toEqual([
+    { leg: 0, step: 3, place: STATION },
+  ])
   // A step with nothing else keeps the race from being won.
   expect(lost([bus], tasks(AUCKLAND))).toBeUndefined()
+  // A leg begins where the one before it left the player.
+  const legs = [leg({ stepType: 'locateAt', location: AIRPORT }), leg(tasks(undefined, AUCKLAND, STATION))]
+  expect(raceReport(worldOf(raceSpec({ legs }), [bus]), RACE_MORNING).lostTasks).toEqual([
+    { leg: 1, step: 0, place: AUCKLAND },
+  ])
 })

@@ -27,9 +27,9 @@ function reachIn({ links }: RaceNetwork): (from: LocationId) => ReadonlySet<Loca
 }
 
 /**
- * [PLN-14] The tasks to whose place no way leads from where an earlier step puts or finds the player, in steps with other tasks: a step
- * with none keeps the race from being won, which a search finds. A `moveTo` that waits for a ride tells no place: an earlier ride counts
- * too, after which the player may have been put elsewhere.
+ * [PLN-14] In a race that can be won, the tasks to whose place no way leads from where an earlier step puts or finds the player. Their
+ * steps have other tasks: a step with none keeps a race from being won, which a search finds. A `moveTo` that waits for a ride tells no
+ * place: an earlier ride counts too, after which the player may have been put elsewhere.
  */
 export function lostTasks({ spec }: Pick<World, 'spec'>, network: RaceNetwork): readonly LostTask[] {
   const reachOf = reachIn(network)
@@ -38,7 +38,7 @@ export function lostTasks({ spec }: Pick<World, 'spec'>, network: RaceNetwork): 
   for (const [leg, { steps }] of spec.legs.entries()) {
     for (const [step, { step: it, bound }] of courseOfLeg(steps).entries()) {
       if ('location' in it && !bound) at = it.location
-      if (it.stepType !== 'undertakeTask' || it.tasks.length < 2 || at === undefined) continue
+      if (it.stepType !== 'undertakeTask' || at === undefined) continue
       for (const { place } of it.tasks) {
         if (place !== undefined && !reachOf(at).has(place)) lost.push({ leg, step, place })
       }
