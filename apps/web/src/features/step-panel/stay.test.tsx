@@ -204,6 +204,24 @@ it('a room says of a ride that would leave meanwhile how long its ticket can be 
   expect(asked(20)).toContain(`${lost}Its ticket would be lost.`)
 })
 
+it('a room in which the player would sleep past the end of the race says so', () => {
+  const [race, places] = [begun(world).race, placesOf(world)]
+  const asked = (left: number): string => {
+    const now = gameMs(race.clock.end - left * HOUR)
+    const offer = roomHere(race, places, now)
+    if (!offer) throw new Error('no room')
+    return wordsOf(
+      drawnAt(
+        <RoomDialog asked={offer.there} room={offer} now={now} onClose={() => undefined} />,
+        { race, places, now },
+        { answers },
+      ),
+    )
+  }
+  expect(asked(9)).not.toContain('The race ends')
+  expect(asked(7)).toContain('It cannot be given back. The race ends at 23:59, before you wake up.')
+})
+
 it('an open question about a room that is no longer available says why, and asks no more', () => {
   const places = placesOf(world)
   const asked = (prepare: (it: WrittenRace) => void): string => {

@@ -18,6 +18,7 @@ import { useWayAfterRoom } from '../../hooks/use-staying.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { type RoomOffer, roomGoneText, roomHere } from '../../session/rides/busy.ts'
+import { endsBefore } from '../../session/rides/race-end.ts'
 import { savedText } from '../../session/rides/will-miss.ts'
 import { shortText } from '../../session/rides/short-of-money.ts'
 import { durationWords, endTimeText } from '../../session/words/formats.ts'
@@ -187,7 +188,8 @@ function Terms({ room, now }: { readonly room: RoomOffer; readonly now: GameMs }
       )}
       <p>
         It costs {moneyText(price)}, and you sleep {durationWords(hours * HOUR)}: until{' '}
-        {endTimeText(until, now, zoneHere(race, places))}. It cannot be given back.
+        {endTimeText(until, now, zoneHere(race, places))}. It cannot be given back.{' '}
+        {endsBefore(until, 'you wake up', there, scene)}
       </p>
       {left < 0 ? (
         <InlineError>Your wallet is {moneyText(cents(-left))} short of it.</InlineError>

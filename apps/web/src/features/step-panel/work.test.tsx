@@ -24,6 +24,16 @@ it('the player is told before working hours which nights they will not have slep
   expect(asked(15)).toContain('You will have been awake for 21 h: past 20 h a wrong answer costs double.')
 })
 
+it('work whose pay would come after the end of the race says so', () => {
+  const { race } = begun(worldOf())
+  const asked = (left: number): string => {
+    const now = gameMs(race.clock.end - left * HOUR)
+    return wordsOf(drawnAt(<WorkDialog hours={6} onClose={() => undefined} />, { race, now }))
+  }
+  expect(asked(7)).not.toContain('The race ends')
+  expect(asked(5)).toContain('The race ends at 23:59, before you are paid.')
+})
+
 it('[WRK-9] once fewer hours are left until check-in than were offered, nothing is said of the rides after those', () => {
   const world = worldOf()
   const run = begun(world)

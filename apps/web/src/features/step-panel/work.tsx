@@ -21,10 +21,11 @@ import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useGameTime, usePlaces, useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
 import { useWorkOffered } from '../../hooks/use-staying.ts'
 import { useCommand } from '../../hooks/use-command.ts'
+import { endsBefore } from '../../session/rides/race-end.ts'
 import { endTimeText } from '../../session/words/formats.ts'
 import { withUnit } from '../../session/words/with-unit.ts'
 import { placeName } from '../../session/place/places.ts'
-import { type Scene, momentThere, zoneHere } from '../../session/place/where.ts'
+import { type Scene, momentThere, placeOf, zoneHere } from '../../session/place/where.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -156,8 +157,10 @@ function Offer(offered: Offered) {
 /** Confirms the spending of hours. */
 export function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
   const race = useRace()
+  const places = usePlaces()
   const now = useGameTime('minute')
-  const zone = zoneHere(race, usePlaces())
+  const zone = zoneHere(race, places)
+  const here = placeOf(race)
   const until = gameMs(now + hours * HOUR)
   const awake = hoursAwake(race, until)
   const work = useCommand('work', { onCame: onClose })
@@ -179,7 +182,8 @@ export function WorkDialog({ hours, onClose }: { readonly hours: number; readonl
       <CarriedOut shown={work.behind} title="You are at work" what="Until when" />
       {!work.behind && (
         <p>
-          You are busy until {endTimeText(until, now, zone)}, and paid {moneyText(cents(hours * WAGE))} then.
+          You are busy until {endTimeText(until, now, zone)}, and paid {moneyText(cents(hours * WAGE))} then.{' '}
+          {here !== undefined && endsBefore(until, 'you are paid', here, { race, places, now })}
           {awake > TIRED_AFTER &&
             ` You will have been awake for ${withUnit(Math.floor(awake), 'h')}: past ${withUnit(TIRED_AFTER, 'h')} a wrong answer costs double.`}
         </p>

@@ -30,6 +30,7 @@ import { spanText } from '../words/lengths.ts'
 import { placeName } from '../place/places.ts'
 import { savedText, walkFirst } from './will-miss.ts'
 import { questionLeft } from './question-left.ts'
+import { endsBefore } from './race-end.ts'
 import { isHeld, isSameRun } from './same-ride.ts'
 import { completesStep, endAfter, shortText } from './short-of-money.ts'
 import { type Gap, gapBefore, walkedTo } from './gaps.ts'
@@ -213,10 +214,8 @@ function asked({ race, places, journey: { transport, from, to, departure } }: Pl
 function end(plan: PlannedJourney): readonly Warning[] {
   const { race, places, journey } = plan
   const { to, arrival } = journey
-  const ends = race.clock.end
-  if (arrival <= ends || leavesAfterEnd(race, journey)) return []
-  const when = momentThere(ends, to, plan)
-  return [{ kind: 'end', text: `The race ends ${when}, before you get to ${placeName(places, to)}.` }]
+  const text = endsBefore(arrival, `you get to ${placeName(places, to)}`, to, plan)
+  return text === undefined || leavesAfterEnd(race, journey) ? [] : [{ kind: 'end', text }]
 }
 
 function short({ race, places, journey, price, cheapestOn }: PlannedJourney): readonly Warning[] {
