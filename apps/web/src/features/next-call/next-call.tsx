@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRace, useReading, useReadings } from '../../hooks/race-context.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
 import { firstLost } from '../../session/rides/ticket-reading.ts'
-import { aheadText, capital, countdownText, realSeconds, waitingFor } from '../../session/rides/waiting.ts'
+import { aheadText, capital, countdownText, endingOf, realSeconds, waitingFor } from '../../session/rides/waiting.ts'
 import { momentThere, timeThere, zoneHere } from '../../session/place/where.ts'
 import { missedLast } from '../../session/rides/why-missed.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -26,7 +26,7 @@ export function NextCall({ size = 'normal', otherwise = null }: NextCallProps) {
   const race = useRace()
   const [what, when, left, seconds] = useReadings((scene) => {
     const { race: it, places, now } = scene
-    const next = waitingFor(scene)
+    const next = waitingFor(scene) ?? endingOf(scene)
     if (!next) return []
     const { at, place } = next
     const time = place === undefined ? timeFromNow(at, now, zoneHere(it, places)) : timeThere(at, place, scene)

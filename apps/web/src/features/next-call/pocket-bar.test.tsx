@@ -1,13 +1,14 @@
+import { HOUR, type Race, gameMs } from '@final-call/domain'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
-import { asking } from '../../session/testing/asking.ts'
+import { asking, wanting } from '../../session/testing/asking.ts'
 import { type HeldRide, at, holding } from '../../session/testing/held.ts'
 import type { LinkState } from '../../session/stream/live-link.ts'
 import { begun } from '../../session/testing/log.ts'
 import type { SessionParts } from '../../session/testing/session-at.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
 import { PocketBar } from './pocket-bar.tsx'
-import { buttonsIn, elementsIn, wordsOf, wordsOfRole } from '../../ui/testing/seen.ts'
+import { buttonsIn, elementsIn, wordsOf, wordsOfEach, wordsOfRole } from '../../ui/testing/seen.ts'
 
 interface Around {
   readonly busyUntil?: string
@@ -65,6 +66,18 @@ it('a sleeping player whom no skip wakes raises the speed until then, and sets i
   expect(pressed('play', 100, { own: 20, since: 1 })).toEqual(['Back to x20', 'Pause the clock'])
   expect(pressed('play', 100)).toEqual(['Pause the clock'])
   expect(pressed('pause')).toEqual(['Run the clock'])
+})
+
+it('near the end of the race that stands above what is asked, also at a question', () => {
+  const told = (race: Race, left: number): string => {
+    const html = drawnAt(<PocketBar onStep={() => undefined} />, { race, now: gameMs(race.clock.end - left * HOUR) })
+    return wordsOfEach(html, 'button')[0] ?? ''
+  }
+  const question = asking(holding([]), AIRPORT)
+  for (const race of [question, wanting(holding([]), { stepType: 'reach', location: STATION })]) {
+    expect(told(race, 25)).toMatch(/^Now: /)
+    expect(told(race, 23)).toMatch(/^The race ends 23:59, the clock stands Now: /)
+  }
 })
 
 it('a question to be answered elsewhere waits for the ride there', () => {

@@ -9,14 +9,14 @@ import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
 import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { askText } from '../../session/log/asking.ts'
-import { timeText, walletText } from '../../session/words/formats.ts'
+import { timeFromNow, timeText, walletText } from '../../session/words/formats.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import type { NextAlarm } from '../../session/rides/ticket-reading.ts'
 import { skippedOver } from '../../session/rides/skipped-over.ts'
-import { waitingFor } from '../../session/rides/waiting.ts'
+import { aheadText, endingOf, realSeconds, waitingFor } from '../../session/rides/waiting.ts'
 import { isAskedHere } from '../../session/place/goal.ts'
 import { wayToStep } from '../../session/rides/way-ahead.ts'
-import { clocksHere, zoneHere } from '../../session/place/where.ts'
+import { type Scene, clocksHere, zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Announced } from '../../ui/announced.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const problem = clock.problem ?? onward?.problem
   const lost = useOutOfTouch()
   const { trouble } = useNews()
-  const askedFirst = isAskedFirst(race)
+  const waits = useReading((scene) => !isAskedFirst(scene.race) && waitingFor(scene) !== undefined)
   if (isOver(race.clock)) return null
   return (
     <section className={css['pocket']} aria-label="Clock and wallet">
@@ -61,10 +61,7 @@ export function PocketBar({ onStep }: PocketBarProps) {
         (trouble !== undefined ? (
           <p className={css['trouble']}>{trouble}</p>
         ) : (
-          <>
-            {!askedFirst && <NextCall size="small" />}
-            <Asked onStep={onStep} />
-          </>
+          <>{waits ? <NextCall size="small" /> : <Asked onStep={onStep} />}</>
         ))}
       <div {...place} className={css['press']}>
         {onward && <PressButton press={onward} withheld={lost} note={passed === '' ? undefined : note} />}
@@ -97,16 +94,25 @@ function isAskedFirst(race: Race): boolean {
 /** Whether the player is free again before an alarm: the bar then counts down to that, and a skip would pass it. */
 const isFreeBefore = ({ at }: NextAlarm, { busyUntil }: Race): boolean => busyUntil !== undefined && busyUntil < at
 
-/** A button that scrolls to the open step, shown while there is nothing to wait for. */
+/** The end of the race, if that is what comes: `The race ends 23:59 (99 sec real time)`. */
+function endingText(scene: Scene): string | undefined {
+  const { race, places, now } = scene
+  const ending = endingOf(scene)
+  if (!ending) return undefined
+  const { what, at } = ending
+  return `${what} ${timeFromNow(at, now, zoneHere(race, places))}${aheadText(race, realSeconds(race, at, now))}`
+}
+
+/** A button that scrolls to the open step, shown while there is nothing to wait for; above it the end of the race, if that is near. */
 function Asked({ onStep }: PocketBarProps) {
-  const race = useRace()
-  const waits = useReading((scene) => !isAskedFirst(scene.race) && waitingFor(scene) !== undefined)
-  const step = openStepOf(race)
+  const step = openStepOf(useRace())
   const text = useReading((scene) => (step ? askText(step, scene) : ''))
-  if (waits || !step) return null
+  const ends = useReading(endingText)
+  if (!step) return null
   return (
     <button type="button" className={css['asked']} onClick={onStep}>
       <span className={css['ask']}>
+        {ends !== undefined && <span className={css['ends']}>{ends}</span>}
         <VisuallyHidden>Now: </VisuallyHidden>
         {text}
       </span>

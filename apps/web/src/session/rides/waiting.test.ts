@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { at as moment, holding } from '../testing/held.ts'
 import { NOW, type WrittenRace, begun, firstTicket, gameNow, placesOf } from '../testing/log.ts'
 import { AIRPORT, LEGS, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
-import { aheadText, countdownText, realSeconds, realText, waitingFor } from './waiting.ts'
+import { aheadText, countdownText, endingOf, realSeconds, realText, waitingFor } from './waiting.ts'
 
 const places = placesOf(worldOf())
 const waits = (race: Race, now = gameNow(race)) => waitingFor({ race, places, now })
@@ -77,13 +77,16 @@ describe('what a player waits for', () => {
   it('is the end of the race in its last 24 hours, unless something comes before it', () => {
     const end = begun(worldOf()).race.clock.end
     const before = (hours: number) => (end - hours * HOUR) as GameMs
-    const ends = { what: 'The race ends', at: end }
+    const comes = (race: Race, hours: number) => {
+      const scene = { race, places, now: before(hours) }
+      return [waitingFor(scene)?.what.split(',')[0], endingOf(scene)?.what]
+    }
     const { race } = begun(worldOf())
-    expect(waits(race, before(24))).toBeUndefined()
-    expect(waits(race, before(23))).toEqual(ends)
+    expect(comes(race, 24)).toEqual([undefined, undefined])
+    expect(comes(race, 23)).toEqual([undefined, 'The race ends'])
     const asleep = (wakes: number): Race => ({ ...race, busyUntil: before(wakes), busyWith: { kind: 'room' } })
-    expect(waits(asleep(1), before(8))?.what).toBe('Asleep')
-    expect(waits(asleep(-1), before(8))).toEqual(ends)
+    expect(comes(asleep(1), 8)).toEqual(['Asleep', undefined])
+    expect(comes(asleep(-1), 8)).toEqual([undefined, 'The race ends'])
     const late = begun(worldOf())
     late.book('bus')
     const ticket = firstTicket(late.race)
@@ -93,10 +96,12 @@ describe('what a player waits for', () => {
         { ...ticket, journey: { ...ticket.journey, from, departure: before(hours), arrival: before(hours - 1) } },
       ],
     })
-    expect(waits(leaving(2), before(8))?.what).toMatch(/^Boarding, bus/)
+    expect(comes(leaving(2), 8)).toEqual(['Boarding', undefined])
     // Of a ride that leaves without the player as things stand, that is told.
-    expect(waits(leaving(2, NORTH), before(8))).toBeUndefined()
-    expect(waits(leaving(2, NORTH), before(1))).toEqual(ends)
+    expect(comes(leaving(2, NORTH), 8)).toEqual([undefined, undefined])
+    expect(comes(leaving(2, NORTH), 1)).toEqual([undefined, 'The race ends'])
+    late.give({ kind: 'stopClock' })
+    expect(comes(late.race, 1)).toEqual([undefined, undefined])
   })
 
   it('is nothing in a race that is over', () => {

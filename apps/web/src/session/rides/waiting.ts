@@ -45,16 +45,23 @@ function soonest(scene: Scene): WaitedFor | undefined {
   return { what: BUSY[busyWith.kind], at: busyUntil }
 }
 
-/**
- * What comes first; undefined if nothing is awaited. The race's end, after which nothing comes, is told in its last 24 hours to a player
- * who waits for nothing else: there is still time for a ride.
- */
+/** What comes first; undefined if nothing is awaited that the race does not end before. */
 export function waitingFor(scene: Scene): WaitedFor | undefined {
+  const { ended, clock } = scene.race
+  const next = ended ? undefined : soonest(scene)
+  return next && next.at <= clock.end ? next : undefined
+}
+
+/**
+ * The end of the race, if it comes before all that is awaited. Where nothing is, it is told in the last 24 hours, when there is still time
+ * for a ride, and not over a ride that will leave without the player as things stand.
+ */
+export function endingOf(scene: Scene): WaitedFor | undefined {
   const { ended, clock } = scene.race
   if (ended) return undefined
   const next = soonest(scene)
-  const ends = next ? next.at > clock.end : clock.end - scene.now < DAY && !firstLost(scene)
-  return ends ? { what: 'The race ends', at: clock.end } : next
+  const comes = next ? next.at > clock.end : clock.end - scene.now < DAY && !firstLost(scene)
+  return comes ? { what: 'The race ends', at: clock.end } : undefined
 }
 
 /** `0:20`, `31:05`: hours and minutes left, as the difference of two displayed times. */
