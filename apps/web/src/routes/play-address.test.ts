@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placesOf } from '../session/testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../session/testing/world.ts'
-import { boardNamed, queryOf } from './play-address.ts'
+import { boardNamed, cueBeside, queryOf } from './play-address.ts'
 
 const places = placesOf(worldOf())
 const named = (query: string) => boardNamed(new URLSearchParams(query), places, AIRPORT)
@@ -27,6 +27,7 @@ describe('the address of a race', () => {
     ['nothing', 'tab=tickets', undefined],
     ['a place that this race does not have, and a kind', 'kind=taxi&to=nonsense', { preferred: 'taxi' }],
     ['a way to where it begins', `from=${NORTH}&to=${NORTH}`, { from: NORTH }],
+    ['only where a way leads', `kind=bus&to=${NORTH}`, { transport: 'bus', to: NORTH }],
     ['a way to where the player has come meanwhile', `to=${AIRPORT}`, undefined],
     [
       'several, by the first of each',
@@ -46,5 +47,23 @@ describe('the address of a race', () => {
     expect(String(queryOf(before, 'tickets', { to: NORTH }))).toBe(`tab=tickets&to=${NORTH}&ref=mail`)
     const twice = new URLSearchParams('kind=bus&kind=taxi&to=a&to=b')
     expect(String(queryOf(twice, undefined, { preferred: 'taxi' }))).toBe('kind=taxi')
+  })
+})
+
+describe('the cue kept beside the address of a race', () => {
+  const cue = { origin: AIRPORT, stood: STATION, step: '2 open' }
+
+  it('is read as it was kept, before the first trip step too', () => {
+    expect(cueBeside(cue)).toEqual(cue)
+    expect(cueBeside({ origin: AIRPORT, stood: STATION })).toEqual({ origin: AIRPORT, stood: STATION })
+  })
+
+  it.each([null, undefined, 'cue', {}, { origin: AIRPORT }, { stood: STATION }, { ...cue, origin: 1 }])(
+    'is none if something else is there: %j',
+    (state) => expect(cueBeside(state)).toBeUndefined(),
+  )
+
+  it('is of no step if that is none', () => {
+    expect(cueBeside({ ...cue, step: 2 })).toEqual({ ...cue, step: undefined })
   })
 })

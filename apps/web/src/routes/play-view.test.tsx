@@ -5,6 +5,7 @@ import { drawnAt } from '../hooks/testing/drawn-at.tsx'
 import { begun } from '../session/testing/log.ts'
 import { AIRPORT, STATION, worldOf } from '../session/testing/world.ts'
 import type { Cue } from './play-address.ts'
+import { useChosenBoard } from './play-board.ts'
 import { type View, useView } from './play-view.ts'
 
 it('drawn again, a view opens journeys by the same function, so no row of a board is drawn again for it', () => {
@@ -25,11 +26,12 @@ it('drawn again, a view opens journeys by the same function, so no row of a boar
   expect(new Set(seen).size).toBe(1)
 })
 
-/** The board that a race opens at, at an address with this query and this cue beside it. */
-function openedAt(query = '', state?: Cue): View['board'] | undefined {
-  let board: View['board'] | undefined
+/** The board that a race opens at, at an address with this query and this cue beside it, and whether it is the player's choice. */
+function openedAt(query = '', state?: Cue) {
+  let opened: Pick<ReturnType<typeof useChosenBoard>, 'board' | 'byHand'> | undefined
   function Probe() {
-    board = useView().board
+    const { board, byHand } = useChosenBoard()
+    opened = { board, byHand }
     return null
   }
   drawnAt(
@@ -38,19 +40,21 @@ function openedAt(query = '', state?: Cue): View['board'] | undefined {
     </MemoryRouter>,
     { race: begun(worldOf()).race },
   )
-  return board
+  return opened
 }
 
+/** The board of the trip that the race asks for. */
+const BY_TRIP = { board: { transport: 'bus', from: AIRPORT, to: STATION }, byHand: false }
+
 it('a race opens at the board of the trip that it asks for', () => {
-  expect(openedAt()).toEqual({ transport: 'bus', from: AIRPORT, to: STATION })
-  expect(openedAt('?kind=rocket&to=nonsense')).toEqual({ transport: 'bus', from: AIRPORT, to: STATION })
+  expect(openedAt()).toEqual(BY_TRIP)
+  expect(openedAt('?kind=rocket&to=nonsense')).toEqual(BY_TRIP)
 })
 
 it('a race opens at the board that its address names, rather than at that of its trip', () => {
   expect(openedAt(`?kind=taxi&from=${STATION}&to=${AIRPORT}`)).toEqual({
-    transport: 'taxi',
-    from: STATION,
-    to: AIRPORT,
+    board: { transport: 'taxi', from: STATION, to: AIRPORT },
+    byHand: true,
   })
 })
 
@@ -59,6 +63,14 @@ it('a race that has gone on while its page was away opens where the player is by
   const trip = steps.findLast(({ content }) => 'from' in content)
   const step = trip && `${trip.id} ${trip.state}`
   const taxis = `?kind=taxi&from=${STATION}`
-  expect(openedAt(taxis, { origin: STATION, stood: STATION, step })).toEqual({ preferred: 'taxi' })
-  expect(openedAt(taxis, { origin: AIRPORT, stood: AIRPORT, step })).toEqual({ transport: 'taxi', from: STATION })
+  const elsewhere = { origin: STATION, stood: STATION, step }
+  expect(openedAt(taxis, elsewhere)).toEqual({ board: { preferred: 'taxi' }, byHand: true })
+  expect(openedAt('?kind=taxi', elsewhere)).toEqual({ board: { preferred: 'taxi' }, byHand: true })
+  // They had chosen a place, and no kind.
+  expect(openedAt(`?from=${STATION}`, elsewhere)).toEqual({ board: {}, byHand: false })
+  expect(openedAt(taxis, { origin: AIRPORT, stood: AIRPORT, step })).toEqual({
+    board: { transport: 'taxi', from: STATION },
+    byHand: true,
+  })
+  expect(openedAt(taxis, { origin: AIRPORT, stood: AIRPORT, step: '0 complete' })).toEqual(BY_TRIP)
 })

@@ -24,11 +24,11 @@ const answering = (fullAt?: GameMs): Answers => ({
 })
 
 const nothing = (): void => undefined
-const taxis = (race: Race): string =>
+const taxis = (race: Race, drawnNow = now): string =>
   wordsOf(
     drawnAt(
       <Departures transport="taxi" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
-      { race, now },
+      { race, now: drawnNow },
       { answers: answering() },
     ),
   )
@@ -64,6 +64,10 @@ describe('a taxi that the player has a ticket for', () => {
   it('has that time beside that of the next one, which is Scheduled', () => {
     const text = taxis({ ...idle, tickets: [leaving(at('20:02'))] })
     expect(text).toMatch(/Action 20:03 Wellington Station .* Ticket held for 20:02 .* Scheduled/)
+    // The next one leaves later by now than the board was answered.
+    expect(taxis({ ...idle, tickets: [leaving(at('20:03'))] }, at('20:01'))).toMatch(
+      /20:04 Wellington Station .* Ticket held for 20:03 .* Scheduled/,
+    )
     // Of two, the one that leaves next, in whichever order they were booked.
     const both = taxis({ ...idle, tickets: [leaving(at('21:00')), leaving(at('20:02'))] })
     expect(both).toContain('Ticket held for 20:02')

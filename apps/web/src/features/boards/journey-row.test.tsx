@@ -125,6 +125,9 @@ it('a departure that costs more than the wallet holds says so, unless a fare on 
   expect(told(fare, { ...fare, type: 'Early', fare: cents(100) })).toBe(false)
   // By then the early fare is sold no more.
   expect(told(fare, { ...fare, type: 'Early', fare: cents(100), soldUntil: minutes(24 * 60) })).toBe(true)
+  // It is paid for already.
+  const dear = { ...journey(), fares: [fare] }
+  expect(drawn(<JourneyRow journey={dear} onOpen={() => undefined} heldAt={dear.departure} />)).not.toContain('wallet')
 })
 
 it('the card of a taxi that costs more than the wallet holds says so too, until the race is over', () => {

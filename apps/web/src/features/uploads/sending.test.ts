@@ -113,8 +113,9 @@ describe('a list of races', () => {
     expect(names()).toEqual(['checkGameSpec'])
     sent.mockClear()
     // Of what is no race the server is not asked: a long list would take long.
-    for (const other of [places[0], { name: race?.name }, 5]) {
-      expect(await fileUpload(call, 'races', text(other), watch)).toMatchObject({ type: 'refused' })
+    const beside = new File([JSON.stringify([unfit, { name: race?.name }])], 'races.json')
+    for (const file of [...[places[0], { name: race?.name }, 5].map(text), beside]) {
+      expect(await fileUpload(call, 'races', file, watch)).toMatchObject({ type: 'refused' })
     }
     expect(sent).not.toHaveBeenCalled()
   })
