@@ -3,7 +3,7 @@ import { type Cents, type RealMs, moneyText, topUpOf, takesNoMore } from '@final
 import { type GcashStore, type RaceStore, StoreAway, type StoredReply, type Transfer } from '../ports.ts'
 import { noProfile } from './account-stands.ts'
 import { idOf } from './ids.ts'
-import { type RaceDesk, type Settled, type Visitor, usedId } from './race-desk.ts'
+import { type RaceDesk, type Settled, type Visitor } from './race-desk.ts'
 import { refused } from './refused.ts'
 
 /** The most transfers that a server finishes at start. The rest are finished when their players come back. */
@@ -116,11 +116,8 @@ export function gcashDesk({ gcash, races, desk, left }: GcashDeskDeps): GcashDes
     // again, which is a sign of life.
     const asked = JSON.stringify({ kind: 'buyTokens', amount })
     const claimed = await desk.claim(raceId, caller, { id: requestId, asked })
-    if (before && before.amount !== amount) throw usedId()
-    if (!before) {
-      expectOpen(claimed)
-      if (claimed.full) throw tooManyRequests()
-    }
+    if (!before) expectOpen(claimed)
+    if (claimed.full) throw tooManyRequests()
     const taken = before ?? (await gcash.withdraw({ uid, transferId, raceId, amount, at: now }))
     if (!taken) throw noProfile()
     const transfer = await land(taken, caller)

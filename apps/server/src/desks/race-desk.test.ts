@@ -95,6 +95,20 @@ describe('a follower of a race', () => {
     expect([refused.reply.ok, same.reply]).toEqual([false, { ok: true, version }])
     expect(published).toEqual([version])
   })
+
+  it('[CLK-11] hears of what time has brought about, found by a repeated request too', async () => {
+    await player(server).settleSteps(gameId)
+    const [play, lengths] = [{ id: nextRequest() }, [] as number[]]
+    for (const ms of [0, 60_000]) {
+      const { race, reply } = await give({ kind: 'playClock' }, play, ms)
+      lengths.push(await logLength())
+      expect([race.version, reply]).toMatchObject([lengths.at(-1), { ok: true, version: lengths[0] }])
+    }
+    expect((await server.log(gameId)).at(-1)?.type).toBe('lapsed')
+    await give({ kind: 'playClock' }, { id: nextRequest() }, 60_000)
+    await desk.read(gameId, at(120_000))
+    expect(published).toEqual([...lengths, (lengths[1] ?? 0) + 1, await logLength()])
+  })
 })
 
 describe('a race that keeps as many requests as it may', () => {

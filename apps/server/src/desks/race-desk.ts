@@ -110,7 +110,7 @@ const UNKNOWN_PLACE: Decision = {
   refusal: { reason: 'no-journey', message: 'There is no such journey.' },
 }
 
-export const usedId = (): CallError =>
+const usedId = (): CallError =>
   new CallError(
     'invalid-argument',
     'requestId: this id was used for something else. Every command needs one of its own.',
