@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { drawnAt } from '../hooks/testing/drawn-at.tsx'
-import { begun } from '../session/testing/log.ts'
-import { AIRPORT, STATION, worldOf } from '../session/testing/world.ts'
+import { begun, placesOf } from '../session/testing/log.ts'
+import { AIRPORT, STATION, fromAirport, worldOf } from '../session/testing/world.ts'
+import type { SessionParts } from '../session/testing/session-at.ts'
 import type { Cue } from './play-address.ts'
 import { useChosenBoard } from './play-board.ts'
 import { type View, useView } from './play-view.ts'
@@ -27,7 +28,7 @@ it('drawn again, a view opens journeys by the same function, so no row of a boar
 })
 
 /** The board that a race opens at, at an address with this query and this cue beside it, and whether it is the player's choice. */
-function openedAt(query = '', state?: Cue) {
+function openedAt(query = '', state?: Cue, parts: SessionParts = { race: begun(worldOf()).race }) {
   let opened: Pick<ReturnType<typeof useChosenBoard>, 'board' | 'byHand'> | undefined
   function Probe() {
     const { board, byHand } = useChosenBoard()
@@ -38,7 +39,7 @@ function openedAt(query = '', state?: Cue) {
     <MemoryRouter initialEntries={[{ pathname: '/play/race', search: query, state }]}>
       <Probe />
     </MemoryRouter>,
-    { race: begun(worldOf()).race },
+    parts,
   )
   return opened
 }
@@ -73,4 +74,15 @@ it('a race that has gone on while its page was away opens where the player is by
     byHand: true,
   })
   expect(openedAt(taxis, { origin: AIRPORT, stood: AIRPORT, step: '0 complete' })).toEqual(BY_TRIP)
+})
+
+it('a race that has gone on to what can be walked to opens at the walks, and they are not the player’s choice', () => {
+  const world = worldOf(fromAirport({ stepType: 'reach', location: STATION }))
+  const places = placesOf(world)
+  const [airport, station] = [places.get(AIRPORT), places.get(STATION)]
+  if (!airport || !station) throw new Error('no such places')
+  const near = new Map([...places, [STATION, { ...station, coords: airport.coords }]])
+  expect(
+    openedAt('?kind=taxi', { origin: STATION, stood: STATION }, { race: begun(world).race, places: near }),
+  ).toEqual({ board: { transport: 'walk' }, byHand: false })
 })
