@@ -180,6 +180,18 @@ describe('a race stream', () => {
     expect(stream.readableEnded).toBe(true)
   })
 
+  it('logs nothing of a store that fails once its reader has gone', async () => {
+    const source = fakeLog(1)
+    const { promise: answered, reject: fail } = Promise.withResolvers<never>()
+    const { stream, failures } = open({ ...source, races: { ...source.races, eventsAfter: () => answered } })
+    textOf(stream)
+    await vi.advanceTimersByTimeAsync(10)
+    stream.destroy()
+    fail(new Error('away'))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(failures).toEqual([])
+  })
+
   it('ends at the next ping after its reader has signed out', async () => {
     const source = fakeLog(1)
     const { stream, signOut } = open(source)

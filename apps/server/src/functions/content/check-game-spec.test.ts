@@ -35,10 +35,12 @@ it('a race whose shape is wrong is told of the places that are unknown, too, in 
     { moveTo: HERE },
     { undertakeTask: { tasks: [task] } },
     { reach: 'nz-kim-Gate' },
+    { reach: 'nz-sam-Gate' },
     // In a field that no step has, nothing is a place.
     { colour: [{ reach: 'nz-no-Field' }] },
   ]
   await server.result('addLocation', placeUpload({ id: 'nz-kim-Gate' }), 'kim')
+  await server.result('addLocation', placeUpload({ id: 'nz-sam-Gate' }), 'sam')
   const upload = raceUpload({ wallet: '5', legs: [{ title: 'One', html: '', steps }] })
   for (const name of ['checkGameSpec', 'addGameSpec']) {
     const { error } = await server.call(name, upload, 'sam')
