@@ -254,4 +254,11 @@ describe('the values of a body', () => {
       expect(JSON.stringify(error).length).toBeLessThan(3_000)
     }
   })
+
+  it('are told of in their first fifty, however many do not fit', async () => {
+    const legs = [{ title: 'One', html: '', steps: Array(60).fill(5) }]
+    const { status, error } = await server.call('addGameSpec', raceUpload({ legs }), 'sam')
+    const { issues } = Object(error?.details) as { readonly issues: readonly { readonly path: string }[] }
+    expect([status, issues.length, issues.at(-1)?.path]).toEqual([400, 50, 'legs[0].steps[49]'])
+  })
 })
