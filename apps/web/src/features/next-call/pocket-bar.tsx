@@ -32,8 +32,8 @@ interface PocketBarProps {
 
 /**
  * A bar at the bottom of small screens, wherever the page is scrolled to: for a thumb. It shows the time, the wallet, what comes next, and the
- * button that skips there, with what that passes, or that raises the speed until then. If nothing is to come, it shows what the step asks. It briefly shows why a ride was
- * missed, or why the clock stands.
+ * button that skips there, with what that passes, or that raises the speed until then. If nothing is to come, it shows what the step asks,
+ * and the end of the race once that is near. It briefly shows why a ride was missed, or why the clock stands.
  */
 export function PocketBar({ onStep }: PocketBarProps) {
   const { race, places, now } = useScene()
@@ -60,8 +60,10 @@ export function PocketBar({ onStep }: PocketBarProps) {
       {!lost &&
         (trouble !== undefined ? (
           <p className={css['trouble']}>{trouble}</p>
+        ) : waits ? (
+          <NextCall size="small" />
         ) : (
-          <>{waits ? <NextCall size="small" /> : <Asked onStep={onStep} />}</>
+          <Asked onStep={onStep} />
         ))}
       <div {...place} className={css['press']}>
         {onward && <PressButton press={onward} withheld={lost} note={passed === '' ? undefined : note} />}

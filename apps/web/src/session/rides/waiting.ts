@@ -8,7 +8,10 @@ import { firstLost, nextAlarm } from './ticket-reading.ts'
 import { turnFrom, turned, unasked } from '../clock/turn.ts'
 import { journeyWord } from '../words/words.ts'
 
-/** What the player waits for: the next alarm of a ticket, when to set off on foot for one, the end of what keeps them busy, or of the race. */
+/**
+ * What the player waits for: the next alarm of a ticket, when to set off on foot for one, the end of what keeps them busy, or that of the
+ * race.
+ */
 export interface WaitedFor {
   readonly what: string
   readonly at: GameMs
