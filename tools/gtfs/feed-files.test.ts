@@ -1,4 +1,4 @@
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FeedRefused, LIMITS, NEEDED_FILES } from '@final-call/gtfs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -27,6 +27,18 @@ it('a folder gives its tables and names its other files, except for hidden ones 
   expect([...files.keys()].toSorted()).toEqual([...NEEDED_FILES, 'calendar.txt'].toSorted())
   expect(files.get('stops.txt')?.toString()).toBe('stops.txt')
   expect(unread).toEqual(['Readme.MD'])
+})
+
+it('in a folder without a feed the one in a folder of it is named, past files and links that lead nowhere', async () => {
+  const around = temporaryFolder()
+  symlinkSync(join(around.path, 'gone'), join(around.path, 'stops.md'))
+  writeFileSync(join(around.path, 'Readme.md'), '')
+  mkdirSync(join(around.path, 'feed'))
+  for (const name of NEEDED_FILES) writeFileSync(join(around.path, 'feed', name), name)
+  await expect(filesAt(around.path)).rejects.toThrow(
+    new FeedRefused('There is no feed in this folder by itself, but in feed. Name it.'),
+  )
+  around.remove()
 })
 
 it('too much is refused before it is read, in a folder and as a zip', async () => {
