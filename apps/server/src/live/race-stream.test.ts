@@ -103,6 +103,17 @@ describe('a race stream', () => {
     stream.destroy()
   })
 
+  it('pings at the next alarm also where it opened with nothing new', async () => {
+    const alarm = Date.now() + 1_000
+    const { stream } = open(fakeLog(0), () => alarm)
+    const text = textOf(stream)
+    await vi.advanceTimersByTimeAsync(990)
+    expect(count(text(), 'ping')).toBe(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(count(text(), 'ping')).toBe(2)
+    stream.destroy()
+  })
+
   it('pings at an alarm that was set or brought forward after it had opened', async () => {
     const source = fakeLog(1)
     let alarm: number | undefined
