@@ -142,7 +142,7 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     return answer
   }
 
-  /** Repeats a request: it must be answered as before, and not be carried out again. */
+  /** Repeats a request: it must be answered as before, and not be carried out again. It is a sign of life, so that its race is settled. */
   async #repeat(players: TwoPlayers, server: TestServer): Promise<void> {
     const { who } = this.#numbers
     const { called, answer } = last.get(players)?.[who] ?? {}
@@ -150,7 +150,13 @@ export class Act implements fc.AsyncCommand<TwoPlayers, TestServer> {
     const again = await server.call(called.name, called.data, who)
     this.#story = `${who}: again ${called.name} ${JSON.stringify(called.data)} → ${again.text.slice(0, 120)}`
     must(again.text === answer.text, `it was answered ${answer.text}`)
-    must(isDeepStrictEqual(await viewOf(server, who), players[who].view), 'a repeated request changes something')
+    const view = await viewOf(server, who)
+    const { races: _, ...besides } = view
+    const { races: _before, ...before } = players[who].view
+    must(isDeepStrictEqual(besides, before), 'a repeated request changes something besides its race')
+    const { gameId } =
+      called.name === 'startGame' ? (answer.result as { readonly gameId: string }) : (called.data ?? {})
+    players[who] = after(players[who], { name: 'repeat', data: { gameId } }, again, view)
   }
 
   /** Books two seats on one journey, and cancels both. */
