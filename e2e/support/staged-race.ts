@@ -48,7 +48,7 @@ export interface Wanted {
   readonly transport: Mode
   readonly from: string
   readonly to?: string
-  /** So many rides later. */
+  /** So many rides later; -1 is the last on the board. */
   readonly later?: number
   /** Its type; the last of the list by default. */
   readonly fare?: string
@@ -82,7 +82,7 @@ export async function stageRace(
     async book({ transport, from, to, later = 0, fare }) {
       const board = await api.call(getBoard, { gameId, transport, from, ...(to !== undefined && { to }) })
       const now = board.until - LOOK_AHEAD[transport]
-      const journey = board.journeys.filter(({ ref, departure }) => !('index' in ref) || departure > now)[later]
+      const journey = board.journeys.filter(({ ref, departure }) => !('index' in ref) || departure > now).at(later)
       if (!journey) throw new Error(`no ${transport} from ${from} to ${to ?? 'anywhere'}`)
       const fareType = fare ?? journey.fares.at(-1)?.type ?? ''
       const trip = { journey: journey.ref, from: journey.from, to: journey.to, fareType }
