@@ -92,20 +92,12 @@ describe('a race stream', () => {
     stream.destroy()
   })
 
-  it('pings at the next alarm', async () => {
+  it.each([
+    ['after what it had missed', 1],
+    ['where it opened with nothing new', 0],
+  ])('pings at the next alarm, %s', async (_where, missed) => {
     const alarm = Date.now() + 1_000
-    const { stream } = open(fakeLog(1), () => alarm)
-    const text = textOf(stream)
-    await vi.advanceTimersByTimeAsync(990)
-    expect(count(text(), 'ping')).toBe(1)
-    await vi.advanceTimersByTimeAsync(100)
-    expect(count(text(), 'ping')).toBe(2)
-    stream.destroy()
-  })
-
-  it('pings at the next alarm also where it opened with nothing new', async () => {
-    const alarm = Date.now() + 1_000
-    const { stream } = open(fakeLog(0), () => alarm)
+    const { stream } = open(fakeLog(missed), () => alarm)
     const text = textOf(stream)
     await vi.advanceTimersByTimeAsync(990)
     expect(count(text(), 'ping')).toBe(1)
