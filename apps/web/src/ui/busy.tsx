@@ -38,14 +38,12 @@ export const Skeleton = ({ width = '100%', height = '1em', lines = 1 }: Skeleton
 export function FullMessage({
   children,
   fill = 'part',
-  mark = true,
   busy = true,
   heading = false,
 }: {
   readonly children: ReactNode
   /** own: takes only the room it needs. */
   readonly fill?: 'screen' | 'part' | 'own'
-  readonly mark?: boolean
   readonly busy?: boolean
   /** Renders the message as the page's heading; plain text only. */
   readonly heading?: boolean
@@ -54,7 +52,7 @@ export function FullMessage({
   const announced = useAnnounced()
   return (
     <div className={cx(css['message'], css[fill])} role={busy && !announced ? 'status' : undefined}>
-      {mark && <Mark size={56} waiting={busy} />}
+      <Mark size={56} waiting={busy} />
       <Words className={css['words']}>{children}</Words>
     </div>
   )

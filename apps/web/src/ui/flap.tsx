@@ -82,20 +82,17 @@ interface FlapTilesProps {
   readonly text: string
   readonly size?: 'small' | 'normal' | 'large'
   readonly appear?: boolean
-  /** Minimum number of tiles, padded with blanks, so that a changing text keeps its width. */
-  readonly length?: number
   /** Changes without animation, for text that changes too fast for it. */
   readonly still?: boolean
 }
 
 /** A short text on split-flap tiles, such as a countdown. Screen readers get the text as a whole. */
-export function FlapTiles({ text, size = 'normal', appear = false, length = 0, still = false }: FlapTilesProps) {
-  const characters = [...text.padEnd(length)]
+export function FlapTiles({ text, size = 'normal', appear = false, still = false }: FlapTilesProps) {
   return (
     <span className={cx(css['tiles'], css[size])}>
       <VisuallyHidden>{text}</VisuallyHidden>
       <span aria-hidden="true" className={css['row']}>
-        {characters.map((character, at) => (
+        {[...text].map((character, at) => (
           <span key={at} className={cx(css['tile'], /[:.,]/.test(character) && css['thin'])}>
             {still ? character : <Flap text={character} appear={appear} />}
           </span>

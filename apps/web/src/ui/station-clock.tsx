@@ -5,27 +5,22 @@ interface StationClockProps {
   /** 0 to 23. */
   readonly hours: number
   readonly minutes: number
-  /** If absent, there is no second hand, for clocks that run too fast. */
-  readonly seconds?: number
   /** Pixels, or any CSS length. */
-  readonly size?: number | string
-  /** Accessible name, such as "Game time 09:15"; without it the clock is decorative. */
-  readonly label?: string
+  readonly size: number | string
   /** Dimmed, for a stopped clock. */
   readonly stopped?: boolean
 }
 
 const marks = Array.from({ length: 60 }, (_, minute) => minute)
 
-/** A station clock: white face, bars for hours, broad hands, a yellow ring on the second hand. */
-export function StationClock({ hours, minutes, seconds, size = 160, label, stopped = false }: StationClockProps) {
-  const minute = minutes + (seconds ?? 0) / 60
+/** A station clock: white face, bars for hours, broad hands. Decorative: the time is to stand beside it. */
+export function StationClock({ hours, minutes, size, stopped = false }: StationClockProps) {
   return (
     <svg
       className={cx(css['clock'], stopped && css['stopped'])}
       viewBox="0 0 200 200"
       style={{ width: size, height: size }}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       <circle className={css['rim']} cx="100" cy="100" r="98" />
       <circle className={css['face']} cx="100" cy="100" r="91" />
@@ -43,15 +38,9 @@ export function StationClock({ hours, minutes, seconds, size = 160, label, stopp
       <path
         className={css['ink']}
         d="M95 112 96 50h8l1 62Z"
-        transform={`rotate(${((hours % 12) + minute / 60) * 30} 100 100)`}
+        transform={`rotate(${((hours % 12) + minutes / 60) * 30} 100 100)`}
       />
-      <path className={css['ink']} d="M96 115 97 22h6l1 93Z" transform={`rotate(${minute * 6} 100 100)`} />
-      {seconds !== undefined && (
-        <g className={css['second']} transform={`rotate(${seconds * 6} 100 100)`}>
-          <rect x="99" y="40" width="2" height="82" />
-          <circle cx="100" cy="38" r="8" />
-        </g>
-      )}
+      <path className={css['ink']} d="M96 115 97 22h6l1 93Z" transform={`rotate(${minutes * 6} 100 100)`} />
       <circle className={css['ink']} cx="100" cy="100" r="5" />
       <circle className={css['pin']} cx="100" cy="100" r="2" />
     </svg>

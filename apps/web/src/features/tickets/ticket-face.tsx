@@ -13,13 +13,13 @@ interface TicketFaceProps {
   readonly ticket: Ticket
   readonly status: ReactNode
   readonly actions?: ReactNode
-  readonly facts?: readonly { readonly label: string; readonly value: ReactNode }[]
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
   readonly spent?: boolean
   readonly stamp?: string | undefined
 }
 
 /** A ticket as printed, with its status. */
-export function TicketFace({ ticket, status, actions, facts = [], spent = false, stamp }: TicketFaceProps) {
+export function TicketFace({ ticket, status, actions, facts, spent = false, stamp }: TicketFaceProps) {
   const { journey, fare, ticketId } = ticket
   const places = usePlaces()
   const race = useRace()
