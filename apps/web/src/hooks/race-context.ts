@@ -1,4 +1,4 @@
-import { type GameMs, type Race, gameMs } from '@final-call/domain'
+import { type GameMs, MINUTE, type Race, gameMs } from '@final-call/domain'
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import type { Places } from '../session/place/places.ts'
 import type { Scene } from '../session/place/where.ts'
@@ -75,16 +75,13 @@ export function useReadings<const T extends readonly Plain[]>(read: Read<T>, unt
   return useAtTime(until ? keptReading(readAgain, until) : readAgain)
 }
 
-const GRAIN = { minute: 60_000, second: 1_000 } as const
-
-/** Game time rounded down to the displayed grain. */
-export const useGameTime = (grain: keyof typeof GRAIN): GameMs =>
-  gameMs(useReading(({ now }) => Math.floor(now / GRAIN[grain]) * GRAIN[grain]))
+/** Game time rounded down to the displayed minute. */
+export const useGameTime = (): GameMs => gameMs(useReading(({ now }) => Math.floor(now / MINUTE) * MINUTE))
 
 /** The race as it stands, at the displayed minute. */
 export function useScene(): Scene {
   const race = useRace()
   const places = usePlaces()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   return { race, places, now }
 }

@@ -34,7 +34,7 @@ interface DestinationsProps {
 /** At the head of a long board: where it leads, and when next, each once. A shuttle that leaves every half hour hides the coach that leaves once. */
 export function Destinations({ journeys, zone, onTo }: DestinationsProps) {
   const places = usePlaces()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   // By name: by departure they would change places as the clock runs.
   const all = useMemo(
     () => destinationsOf(journeys).toSorted((a, b) => compareNames(placeName(places, a), placeName(places, b))),

@@ -21,7 +21,7 @@ interface OtherKindsProps {
 /** For an empty board: buttons for other boards of its place that are not empty. */
 export function OtherKinds({ transport, from, to, onKind }: OtherKindsProps) {
   const places = usePlaces()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   const { journeys, loading } = useLeaving(from)
   const kindsTo = (goal: LocationId | undefined): readonly Mode[] => {
     const there = journeys.filter(

@@ -76,7 +76,7 @@ function Small() {
   const race = useRace()
   const away = useOutOfTouch()
   const places = usePlaces()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   const zone = zoneHere(race, places)
   const time = timeText(now, zone)
   const zoneName = clocksHere(now, race, places)
@@ -232,7 +232,7 @@ function rateLabel(race: Race): string {
 export function Expanded() {
   const race = useRace()
   const places = usePlaces()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   const { clock } = race
   const setSpeed = useCommand('setSpeed', { about: clock.speed })
   const away = useOutOfTouch()

@@ -39,7 +39,7 @@ export function ReplayRace({ watched, children }: ReplayRaceProps) {
 
 function Controls({ replay }: { readonly replay: Replay }) {
   const race = useRace()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   const places = usePlaces()
   const zone = zoneHere(race, places)
   const zoneName = clocksHere(now, race, places)

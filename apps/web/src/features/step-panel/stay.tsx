@@ -71,7 +71,7 @@ function Busy() {
 
 function Room() {
   const race = useRace()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   const room = roomHere(race, usePlaces(), now)
   const [asked, setAsked] = useState<LocationId>()
   if (!room && asked === undefined) return null

@@ -81,7 +81,7 @@ interface TripBoardsProps extends Pick<Boards, 'onBoard'> {
 function TripBoards({ trip, tone, onBoard }: TripBoardsProps) {
   const { from, to, transports } = trip
   const { loading, failed, journeys } = useLeaving(from, to, transports)
-  const now = useGameTime('minute')
+  const now = useGameTime()
   if (loading && transports.length > 1) return <Skeleton width="9rem" height="2.75rem" />
   const offered = failed ? transports : kindsOffered(transports, journeys, now)
   return offered.map((transport, i) => {

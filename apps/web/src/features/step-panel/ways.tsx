@@ -121,7 +121,7 @@ interface WaysThereProps extends Pick<Boards, 'onBoard'> {
 /** When the player can leave a place on the way to a ride. */
 function useStart(from: LocationId): GameMs {
   const race = useRace()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   return gameMs(Math.max(now, thereFrom(race, from, now) ?? now))
 }
 

@@ -158,7 +158,7 @@ function Offer(offered: Offered) {
 export function WorkDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
   const race = useRace()
   const places = usePlaces()
-  const now = useGameTime('minute')
+  const now = useGameTime()
   const zone = zoneHere(race, places)
   const here = placeOf(race)
   const until = gameMs(now + hours * HOUR)

@@ -14,7 +14,7 @@ import css from './places.module.css'
 /** The kinds of transport that leave a place, each with its next. */
 export function Leaving({ from }: { readonly from: LocationId }) {
   const { journeys, loading, failed } = useLeaving(from)
-  const now = useGameTime('minute')
+  const now = useGameTime()
   const kinds = kindsLeaving(journeys, now)
   return (
     <div className={css['leaving']}>
