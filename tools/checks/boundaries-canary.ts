@@ -4,9 +4,9 @@ type Files = Readonly<Record<string, string>>
 const packageJson = (name: string, rest: object): string =>
   JSON.stringify({ name, version: '1.0.0', type: 'module', exports: { '.': './src/index.ts' }, ...rest })
 
-const library = (name: string, file = 'index.js'): Files => ({
-  [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: file }),
-  [`node_modules/${name}/${file}`]: 'export const it = 1\n',
+const library = (name: string): Files => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+  [`node_modules/${name}/index.js`]: 'export const it = 1\n',
 })
 
 /** A small tree that breaks no rule: each allowed import, once. */

@@ -165,7 +165,7 @@ function whyNotRead(message: string, zip: Uint8Array): string {
 }
 
 /** @throws FeedRefused */
-export function checkZipSize(bytes: number, limits: Limits): void {
+export function checkZipSize(bytes: number, limits = LIMITS): void {
   if (bytes <= limits.zipBytes) return
   throw new FeedRefused(`The zip has ${megabytes(bytes)}, more than the ${megabytes(limits.zipBytes)} that are read.`)
 }
@@ -174,7 +174,7 @@ export function checkZipSize(bytes: number, limits: Limits): void {
  * The files of a zipped feed, in any folder of the zip.
  * @throws FeedRefused if it is not a zip, damaged, encrypted or too big.
  */
-export async function filesInZip(zip: Uint8Array, limits: Limits = LIMITS): Promise<FeedArchive> {
+export async function filesInZip(zip: Uint8Array, limits = LIMITS): Promise<FeedArchive> {
   checkZipSize(zip.byteLength, limits)
   try {
     return await unpacked(zip, limits)

@@ -12,7 +12,7 @@ import {
   scattered,
   twice,
 } from './feed-files.ts'
-import { LIMITS, type Limits, megabytes } from './limits.ts'
+import { LIMITS, megabytes } from './limits.ts'
 import { FeedRefused } from './trouble.ts'
 
 /** A file on a disk, which is read only if the feed needs it and is not too big. */
@@ -50,12 +50,12 @@ function checkWhole(folder: ListedFolder, { files, unread }: FeedArchive): void 
   if (parts) throw parts
 }
 
-function filesInFolder(folder: ListedFolder, limits: Limits): FeedArchive {
+function filesInFolder(folder: ListedFolder): FeedArchive {
   const all = folder.files.filter(({ name }) => !isClutter(name))
   const unread = all.flatMap(({ name }) => (feedName(name) === undefined ? name : []))
   const bytes = all.reduce((sum, it) => sum + (feedName(it.name) === undefined ? 0 : it.bytes), 0)
-  if (bytes > limits.bytes) {
-    throw new FeedRefused(`The files have ${megabytes(bytes)}, more than the ${megabytes(limits.bytes)} that are read.`)
+  if (bytes > LIMITS.bytes) {
+    throw new FeedRefused(`The files have ${megabytes(bytes)}, more than the ${megabytes(LIMITS.bytes)} that are read.`)
   }
   const read = new Map<string, ListedFile>()
   for (const file of all) {
@@ -74,11 +74,11 @@ function filesInFolder(folder: ListedFolder, limits: Limits): FeedArchive {
  * The files of a feed, from a zip or a folder on a disk.
  * @throws FeedRefused if there is no feed in it, or too much, or the zip is not one, damaged or encrypted.
  */
-export async function filesIn(listed: ListedFile | ListedFolder, limits: Limits = LIMITS): Promise<FeedArchive> {
-  if ('folders' in listed) return filesInFolder(listed, limits)
+export async function filesIn(listed: ListedFile | ListedFolder): Promise<FeedArchive> {
+  if ('folders' in listed) return filesInFolder(listed)
   if (feedName(listed.name) !== undefined) {
     throw new FeedRefused('The file is not a zip, but one table of a feed: name the folder that it is in.')
   }
-  checkZipSize(listed.bytes, limits)
-  return filesInZip(listed.read(), limits)
+  checkZipSize(listed.bytes)
+  return filesInZip(listed.read())
 }

@@ -12,7 +12,7 @@ export const ROTATE_MS = 7_000
 export const FADE_MS = 500
 
 /** The index of the next tagline: any but the present one. `chance` is in [0, 1). */
-export function nextTagline(present: number, chance: number, count: number = TAGLINES.length): number {
-  const step = 1 + Math.floor(chance * (count - 1))
-  return (present + step) % count
+export function nextTagline(present: number, chance: number): number {
+  const step = 1 + Math.floor(chance * (TAGLINES.length - 1))
+  return (present + step) % TAGLINES.length
 }

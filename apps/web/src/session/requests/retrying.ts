@@ -9,20 +9,16 @@ export const backOff = (n: number, chance: number, most = 10_000): number =>
 const TRIES = 5
 
 /**
- * Calls `ask`, which must be idempotent, up to `tries` times: retries while the failure may be temporary, no sooner than the server's `retryAfter`.
+ * Calls `ask`, which must be idempotent, up to five times: retries while the failure may be temporary, no sooner than the server's `retryAfter`.
  * @throws CallError the last failure
  */
-export async function retrying<T>(
-  edge: Pick<Edge, 'later' | 'chance'>,
-  ask: () => Promise<T>,
-  tries = TRIES,
-): Promise<T> {
+export async function retrying<T>(edge: Pick<Edge, 'later' | 'chance'>, ask: () => Promise<T>): Promise<T> {
   for (let n = 0; ; n += 1) {
     try {
       return await ask()
     } catch (error) {
       const told = retryAfter(error) ?? 0
-      if (n + 1 >= tries || !isPassing(error) || told > LONGEST_REFUSED) throw asCallError(error)
+      if (n + 1 >= TRIES || !isPassing(error) || told > LONGEST_REFUSED) throw asCallError(error)
       const ms = Math.max(told, backOff(n, edge.chance()))
       await new Promise<void>((resolve) => edge.later(ms, resolve))
     }
