@@ -1,11 +1,12 @@
-import { finishOf, isRanked } from '@final-call/domain'
+import { type RaceEvent, finishOf, isRanked } from '@final-call/domain'
 import type { LeaderboardStore, ProfileStore, RaceStore, StoredRace } from '../ports.ts'
 import { publicName } from './public-name.ts'
-import { wholeLog } from './whole-log.ts'
 import type { PinnedWorlds } from '../worlds/pinned-worlds.ts'
 
 /** How many unlisted races are fetched at a time. */
 const AT_A_TIME = 100
+/** How many events of a race are fetched at a time. */
+const BATCH = 1_000
 
 /**
  * Puts completed races on leaderboards, as read from their logs. That a race is unlisted is stored together with its end, so after a
@@ -23,6 +24,16 @@ interface LeaderboardDeskDeps {
   readonly profiles: Pick<ProfileStore, 'find'>
   readonly leaderboards: LeaderboardStore
   readonly worlds: PinnedWorlds
+}
+
+/** A race's whole log, read in batches. */
+async function wholeLog(races: Pick<RaceStore, 'eventsAfter'>, raceId: string): Promise<readonly RaceEvent[]> {
+  const log: RaceEvent[] = []
+  for (;;) {
+    const batch = await races.eventsAfter(raceId, log.length, BATCH)
+    log.push(...batch)
+    if (batch.length < BATCH) return log
+  }
 }
 
 export function leaderboardDesk({ races, profiles, leaderboards, worlds }: LeaderboardDeskDeps): LeaderboardDesk {
