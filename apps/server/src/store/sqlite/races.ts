@@ -1,6 +1,6 @@
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
-import { type Append, LOG_START, type NewRace, type RaceStore } from '../../ports.ts'
+import { type Append, LOG_START, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceMemory } from '../race-memory.ts'
 import { int, text } from '../rows.ts'
 import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
@@ -8,7 +8,6 @@ import { sqliteAttempts } from './attempts.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
 import { sqliteLogKeys } from './log-keys.ts'
-import { sqliteRequests } from './requests.ts'
 
 /** The tables of races. Every statement names one race. */
 export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
@@ -28,6 +27,11 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
   const selectEvents = db.prepare('SELECT json FROM race_events WHERE race_id = ? AND seq > ? ORDER BY seq LIMIT ?')
   const insertUnlisted = db.prepare('INSERT OR IGNORE INTO unlisted_finishes (race_id) VALUES (?)')
   const insertSign = db.prepare('INSERT INTO race_signs (race_id, at_real) VALUES (?, ?)')
+  const selectReply = db.prepare('SELECT reply FROM race_requests WHERE race_id = ? AND request_id = ?')
+  const insertReply = db.prepare('INSERT INTO race_requests (race_id, request_id, reply) VALUES (?, ?, ?)')
+  const countReplies = db.prepare(
+    'SELECT count(*) AS kept FROM (SELECT 1 FROM race_requests WHERE race_id = ? LIMIT ?)',
+  )
   const raiseSign = db.prepare('UPDATE race_signs SET at_real = :at WHERE race_id = :raceId AND at_real < :at')
 
   const insertEvents = (raceId: string, events: readonly WrittenEvent[]): void => {
@@ -37,7 +41,11 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
   const byId = (raceId: string): string => raceId
   const memory = raceMemory(chain)
   const keys = sqliteLogKeys(db, chain)
-  const requests = sqliteRequests(db)
+
+  function replyTo(raceId: string, requestId: string): StoredReply | undefined {
+    const row = selectReply.get(raceId, requestId)
+    return row && (JSON.parse(text(row, 'reply')) as StoredReply)
+  }
 
   return {
     ...sqliteAttempts(file),
@@ -60,7 +68,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
 
     find: readDurably((raceId: string, requestId?: string) => {
       // The reply first: if another process appends in between, the race is newer than the reply, never older.
-      const reply = requestId === undefined ? undefined : requests.replyTo(raceId, requestId)
+      const reply = requestId === undefined ? undefined : replyTo(raceId, requestId)
       const known = memory.get(raceId)
       const row = findRace.get({ raceId, known: known?.seal ?? null })
       return row && { stored: memory.read(row, known), reply }
@@ -78,12 +86,13 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
         const { raceId } = from
         const moved = events.length > 0 ? written(chain, from, race, events) : undefined
         const answer = transaction(db, () => {
-          if (request && requests.replyTo(raceId, request.id)) return { outcome: 'seen' as const }
+          if (request && replyTo(raceId, request.id)) return { outcome: 'seen' as const }
           const current = selectVersion.get(raceId)
           if (!current || int(current, 'version') !== from.race.version || text(current, 'head') !== from.head) {
             return { outcome: 'conflict' as const }
           }
-          if (!moved && request?.fewerThan !== undefined && requests.isFull(raceId, request.fewerThan)) {
+          const most = moved ? undefined : request?.fewerThan
+          if (most !== undefined && int(countReplies.get(raceId, most), 'kept') >= most) {
             return { outcome: 'full' as const }
           }
           if (moved) {
@@ -92,7 +101,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
             insertEvents(raceId, moved.events)
           }
           if (completes(from.race, race)) insertUnlisted.run(raceId)
-          if (request) requests.keep(raceId, request)
+          if (request) insertReply.run(raceId, request.id, JSON.stringify(request.reply))
           raiseSign.run({ raceId, at: sign })
           return { outcome: 'appended' as const }
         })
