@@ -4,8 +4,10 @@ import type { AccountStore, OnceStore, Player, ProfileStore, SecretStore, Sessio
 import type { ProviderChoice } from './choose-provider.ts'
 import { loopbackOrigins, refusalOf } from './loopback.ts'
 import { oidcClient } from './oidc-client.ts'
-import { authRoutes } from './routes.ts'
-import type { SignInLimits } from './session-endpoints.ts'
+import { type PopupDeps, popupPages } from './popup-pages.ts'
+import { type SessionDeps, type SignInLimits, sessionEndpoints } from './session-endpoints.ts'
+import { signInLines } from './sign-in-lines.ts'
+import { signInMemory } from './sign-in-memory.ts'
 import { tokens } from './tokens.ts'
 
 export interface IdentityDeps {
@@ -33,6 +35,18 @@ export interface Identity {
   readonly isSignedIn: (player: Player) => Promise<boolean>
 }
 
+/** The endpoints of `AUTH`. Errors are thrown as CallError, which the app converts to HTTP. */
+function authRoutes(deps: Omit<PopupDeps & SessionDeps, 'tell'>): Identity['routes'] {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    const tell = signInLines(app)
+    await popupPages({ ...deps, tell })(app)
+    await sessionEndpoints({ ...deps, tell })(app)
+  }
+}
+
 /** Sign-in, sessions, and authentication of calls. */
 export async function identity(deps: IdentityDeps): Promise<Identity> {
   const { profiles, sessions, accounts, once, secrets, now, limits } = deps
@@ -40,7 +54,8 @@ export async function identity(deps: IdentityDeps): Promise<Identity> {
   const bearer = await tokens({ issuer: publicUrl.origin, secrets, sessions, now })
   const isSignedIn = async ({ session }: Player): Promise<boolean> =>
     (await sessions.liveUntil(session, now())) !== undefined
-  const shared = { tokens: bearer, profiles, sessions, accounts, once, now, publicUrl, limits }
+  const memory = signInMemory(once, now)
+  const shared = { tokens: bearer, profiles, sessions, accounts, memory, now, publicUrl, limits }
 
   if (deps.provider !== 'local') {
     const auth = authRoutes({
