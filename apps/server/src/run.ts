@@ -44,9 +44,6 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
-
 function configuration(env: Env): Config {
   for (const sentence of misspelt(env)) console.warn(sentence)
   const read = readConfig(env)
@@ -135,8 +132,9 @@ export async function run(env: Env, onStop: (stop: () => void) => void): Promise
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await store.close()
-    if (hasCode(error, 'EADDRINUSE'))
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       fail(`PORT: ${config.port} is in use by another program. Set PORT to another one.`)
+    }
     fail(`HOST or PORT: ${config.host}:${config.port} cannot be listened on: ${messageOf(error)}.`)
   }
   if (provider === 'local') console.warn(LOCAL_SIGN_IN)
