@@ -59,8 +59,8 @@ export function currentContent(store: ContentRead): CurrentContent {
 
   /** Uploaded places have no revision, so they are read each time. */
   async function uploaded(spec: Pick<RaceSpec, 'legs'>, { locations }: Content): Promise<readonly Location[]> {
-    const named = new Set(placesIn(spec).filter((id) => !locations.has(id)))
-    return named.size > 0 ? store.uploadedLocations([...named]) : []
+    const named = [...placesIn(spec)].filter((id) => !locations.has(id))
+    return named.length > 0 ? store.uploadedLocations(named) : []
   }
 
   return {

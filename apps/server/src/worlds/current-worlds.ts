@@ -44,10 +44,7 @@ export function currentWorlds(
 
   /** Identifies the content around a race. */
   async function contentOf(spec: RaceSpec): Promise<string> {
-    const [revision, uploaded] = await Promise.all([
-      store.revision(),
-      store.uploadedLocations([...new Set(placesIn(spec))]),
-    ])
+    const [revision, uploaded] = await Promise.all([store.revision(), store.uploadedLocations([...placesIn(spec)])])
     return `${revision} ${JSON.stringify(uploaded)}`
   }
 

@@ -27,6 +27,6 @@ export function namedPlaces(step: StepSpec | OpenContent): readonly NamedPlace[]
   }
 }
 
-/** Every place that the steps of a race name, with repetitions. */
-export const placesIn = ({ legs }: Pick<RaceSpec, 'legs'>): readonly LocationId[] =>
-  legs.flatMap(({ steps }) => steps.flatMap((step) => namedPlaces(step).map(([, location]) => location)))
+/** Every place that the steps of a race name. */
+export const placesIn = ({ legs }: Pick<RaceSpec, 'legs'>): ReadonlySet<LocationId> =>
+  new Set(legs.flatMap(({ steps }) => steps.flatMap((step) => namedPlaces(step).map(([, location]) => location))))

@@ -40,7 +40,7 @@ export function shownPlaces(content: Pick<ContentStore, 'uploadedLocations'>): S
 
   async function read({ spec, locations, services }: World): Promise<Reading> {
     // The only uploads in a pinned world are those that its race names.
-    const found = await content.uploadedLocations([...new Set(placesIn(spec))])
+    const found = await content.uploadedLocations([...placesIn(spec)])
     const uploads = new Set(found.map(({ id }) => id))
     // Analysing a city takes a while.
     await yieldToOthers()

@@ -36,7 +36,7 @@ export function bestTimes({ content, planner }: BestTimesDeps): BestTimes {
 
   /** [RCE-9] The places of a pinned world that players uploaded, as they were then. */
   async function uploadsIn({ spec, locations }: World): Promise<Search['uploads']> {
-    const uploads = await content.uploadedLocations([...new Set(placesIn(spec))])
+    const uploads = await content.uploadedLocations([...placesIn(spec)])
     return uploads.flatMap(({ id }) => locations.get(id) ?? [])
   }
 

@@ -15,7 +15,7 @@ export interface TurnedAnswer {
 
 /** [TSK-9] The answers that are near no place of their race, and would be if latitude and longitude were exchanged. */
 export function turnedAnswers({ spec, locations }: Pick<World, 'spec' | 'locations'>): readonly TurnedAnswer[] {
-  const places = [...new Set(placesIn(spec))].flatMap((id) => locations.get(id) ?? [])
+  const places = [...placesIn(spec)].flatMap((id) => locations.get(id) ?? [])
   const offOf = (at: Coords): number => Math.min(...places.map(({ coords }) => distance(at, coords)))
   return spec.legs.flatMap(({ steps }, leg) =>
     steps.flatMap((step, i) =>
