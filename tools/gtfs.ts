@@ -1,7 +1,7 @@
 // `npm run gtfs -- <feed.zip | folder> --as us-springfield` imports a timetable into the database that the environment names, in
 // place of the earlier import under the same name. It may run while servers serve. docs/timetables.md describes the result.
 import { type Location, type LocationId, realMs } from '@final-call/domain'
-import { BadOption, FARE_RULES, FeedRefused, type Gtfs, readGtfs } from '@final-call/gtfs'
+import { BadOption, FeedRefused, type Gtfs, readGtfs } from '@final-call/gtfs'
 import type { Config } from '../apps/server/src/config/config.ts'
 import { isThere, openStore, storeAge, storeFailure } from '../apps/server/src/operator/open-store.ts'
 import { type Store, timetableAuthor } from '../apps/server/src/ports.ts'
@@ -106,7 +106,7 @@ async function stayingBesides({ locations }: Gtfs, name: string, { content }: St
 
 async function readFeed({ path, name, week, fares, byRule, exchange }: Import) {
   const { files, unread } = await filesAt(path)
-  return { gtfs: readGtfs(files, { prefix: name, week, fares: { ...FARE_RULES, ...fares }, byRule, exchange }), unread }
+  return { gtfs: readGtfs(files, { prefix: name, week, fares, byRule, exchange }), unread }
 }
 
 /** Ends this process because a feed cannot be read. */

@@ -1,4 +1,4 @@
-export { FARE_RULES, type FareRule, type FareRules } from './fares/fares.ts'
+export { type FareRule, type FareRules } from './fares/fares.ts'
 export { type Exchange, HIGHEST_PRICE, MOST_DOLLARS } from './fares/price.ts'
 export { filesInZip } from './files/archive.ts'
 export { type FeedArchive, type FeedFiles, NEEDED_FILES } from './files/feed-files.ts'
