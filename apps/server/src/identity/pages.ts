@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { SignInMessage } from '@final-call/contract'
+import { type SignInMessage, asHtml } from '@final-call/contract'
 
 /** The style sheet of all pages here, and the script of the popup's last page. */
 export const pageAssets = async (): Promise<{ readonly css: string; readonly script: string }> => ({
   css: await readFile(new URL('./pages/sign-in.css', import.meta.url), 'utf8'),
   script: await readFile(new URL('./pages/signed-in.js', import.meta.url), 'utf8'),
 })
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
 interface Page {
   /** The title of the window and the heading. */
@@ -41,14 +31,14 @@ const page = ({ title, body, css, head = '', bodyAttributes = '' }: Page): strin
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Final Call</title>
+<title>${asHtml(title)} · Final Call</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${css}">
 ${head}</head>
 <body${bodyAttributes}>
 <main>
 <p class="brand">${MARK}Final Call</p>
-<h1>${escapeHtml(title)}</h1>
+<h1>${asHtml(title)}</h1>
 ${body}
 </main>
 </body>
@@ -57,7 +47,7 @@ ${body}
 
 /** A page with only a message. `text` is plain text. */
 export const plainPage = (title: string, text: string, css: string): string =>
-  page({ title, body: `<p>${escapeHtml(text)}</p>`, css })
+  page({ title, body: `<p>${asHtml(text)}</p>`, css })
 
 /** The popup's last page: shows the outcome, and posts the message to the page that opened the popup. */
 export const lastPage = (it: {
@@ -70,10 +60,10 @@ export const lastPage = (it: {
 }): string =>
   page({
     title: it.title,
-    body: `<p role="status">${escapeHtml(it.text)}</p>`,
+    body: `<p role="status">${asHtml(it.text)}</p>`,
     css: it.css,
     head: `<script src="${it.script}" defer></script>\n`,
-    bodyAttributes: ` data-channel="${escapeHtml(it.channel)}" data-message="${escapeHtml(JSON.stringify(it.message))}"`,
+    bodyAttributes: ` data-channel="${asHtml(it.channel)}" data-message="${asHtml(JSON.stringify(it.message))}"`,
   })
 
 export interface SignInForm {
@@ -100,8 +90,8 @@ function field({ name, label, attributes, value, hint, error, focus }: Field): s
   const state = `${error ? ' aria-invalid="true"' : ''} aria-describedby="${described}"${focus ? ' autofocus' : ''}`
   return `<div>
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" ${attributes} value="${escapeHtml(value)}"${state}>
-<p class="${error ? 'error' : 'hint'}" id="${described}">${escapeHtml(error ?? hint)}</p>
+<input id="${name}" name="${name}" ${attributes} value="${asHtml(value)}"${state}>
+<p class="${error ? 'error' : 'hint'}" id="${described}">${asHtml(error ?? hint)}</p>
 </div>`
 }
 
@@ -131,7 +121,7 @@ export function signInPage({ action, css, email, name, errors }: SignInForm): st
   return page({
     title: errors.email || errors.name ? 'Check what you entered' : 'Sign in',
     css,
-    body: `<form method="post" action="${escapeHtml(action)}" novalidate>
+    body: `<form method="post" action="${asHtml(action)}" novalidate>
 ${fields.join('\n')}
 <button type="submit">Continue</button>
 </form>

@@ -1,3 +1,8 @@
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for HTML, also in an attribute's value. */
+export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
 /** The HTML allowed in legs and clues: text, lists, tables, links and pictures, but no scripts or styles. */
 export const HTML = {
   tags: `

@@ -1,3 +1,4 @@
+import { asHtml } from '@final-call/contract'
 import {
   type EventOf,
   type GameMs,
@@ -19,7 +20,7 @@ import { spanText } from '../words/lengths.ts'
 import { reasonText } from '../rides/why-missed.ts'
 import { type Places, placeName } from '../place/places.ts'
 import { type Scene, momentThere, zoneHere } from '../place/where.ts'
-import { asHtml, journeyName, journeyWord } from '../words/words.ts'
+import { journeyName, journeyWord } from '../words/words.ts'
 
 /** `RACE` marks errors, and the end of the race. */
 export type EntryType =

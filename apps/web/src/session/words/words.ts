@@ -32,17 +32,6 @@ export const callText = (time: string, call: Pick<Call, 'approx'> | undefined): 
 export const journeyTitle = (journey: Parameters<typeof journeyName>[0]): string =>
   journey.transport === 'taxi' || journey.transport === 'walk' ? journey.company : journeyName(journey)
 
-const SIGNS: { readonly [sign: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes text for HTML. */
-export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
-
 /** What booking steps ask for. */
 export const RIDE_ASKED: { readonly [K in BookStep]: string } = {
   bookFlight: 'a flight',
