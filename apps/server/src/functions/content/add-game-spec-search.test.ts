@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { wireRaceSpec } from '@final-call/contract'
 import { realMs } from '@final-call/domain'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { denseCity } from '../../testing/dense-city.ts'
 import { type TestServer, type TestServerOptions, testServer } from '../../testing/test-server.ts'
 import { HERE, locations, services } from '../../testing/race-of-two-legs.ts'
+import { heldSearches, searchCount } from '../../testing/searches.ts'
 import { placeUpload, raceUpload } from '../../testing/uploads.ts'
 
 /** Real milliseconds: less than a search over the city takes on any machine. */
@@ -23,25 +23,11 @@ async function cityServer(planning?: TestServerOptions['planning']): Promise<voi
   const timetable = { locations: [...denseCity.locations.values()], services: [...denseCity.services.values()] }
   await server.store.content.putTimetable(timetable, { uid: 'gtfs:nz-city', admin: false }, realMs(server.clock.now))
 }
-/** A server at which the first races are in hand, on their way to the planner, until the test lets them go; later ones are not held. */
-async function holdingServer(races: number, planning: NonNullable<TestServerOptions['planning']> = {}) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let inHand = 0
-  server = await testServer({
-    planning,
-    store: (store) => ({
-      ...store,
-      content: {
-        ...store.content,
-        async authorOf(id) {
-          inHand += 1
-          if (inHand <= races) await released
-          return store.content.authorOf(id)
-        },
-      },
-    }),
-  })
-  return { release, held: (count: number) => expect.poll(() => inHand).toBe(count) }
+/** A server at which races are held on their way to the planner. */
+async function holdingServer(planning: NonNullable<TestServerOptions['planning']> = {}) {
+  const { store, ...hands } = heldSearches('authorOf')
+  server = await testServer({ planning, store })
+  return hands
 }
 const { id: CITY_RACE } = denseCity.spec
 const cityRace = wireRaceSpec(denseCity.spec)
@@ -75,7 +61,7 @@ describe('addGameSpec, while a search takes long', () => {
   })
 
   it('refuses another race while too many are being checked, and stores nothing of it', async () => {
-    const { release, held } = await holdingServer(1, { inHand: 1 })
+    const { release, held } = await holdingServer({ inHand: 1 })
     const first = server.call('addGameSpec', raceUpload({ id: 'first' }), 'sam')
     await held(1)
     const mine = raceUpload({ id: 'mine' })
@@ -93,9 +79,10 @@ describe('addGameSpec, while a search takes long', () => {
   })
 
   it('refuses an author’s second race while the first is being checked, and no other author’s', async () => {
-    const { release, held } = await holdingServer(2)
+    const { release, held, hold } = await holdingServer()
     const first = server.call('addGameSpec', raceUpload({ id: 'first' }), 'sam')
     await held(1)
+    hold()
     const theirs = server.call('addGameSpec', raceUpload({ id: 'theirs' }), 'alex')
     await held(2)
     const mine = raceUpload({ id: 'mine' })
@@ -117,18 +104,17 @@ describe('addGameSpec, while a search takes long', () => {
 
   it('refuses a race of another author’s before it is checked', async () => {
     await cityServer({ limitMs: SHORT })
-    const post = vi.spyOn(Worker.prototype, 'postMessage')
-    const searches = () => post.mock.calls.filter(([told]) => (told as { what?: string }).what === 'search').length
+    const { begun: searches, restore } = searchCount()
     expect((await server.call('addGameSpec', cityRace, 'sam')).status).toBe(200)
     expect(searches()).toBe(1)
     expect((await server.call('addGameSpec', { ...cityRace, name: 'Stolen' }, 'alex')).error).toEqual({
       status: 'PERMISSION_DENIED',
       message: 'This id is taken by another author. Choose another one.',
     })
-    expect(searches()).toBe(1)
+    expect(searches()).toBe(0)
     expect((await server.call('addGameSpec', { ...cityRace, name: 'Mended' }, 'admin')).status).toBe(200)
-    expect(searches()).toBe(2)
-    post.mockRestore()
+    expect(searches()).toBe(1)
+    restore()
   })
 
   it('ends with the server, and its caller is told', async () => {

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { OutputOf, getBestTime } from '@final-call/contract'
 import {
   DAY,
@@ -17,11 +16,12 @@ import {
   realMs,
   replay,
 } from '@final-call/domain'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StoreAway } from '../../ports.ts'
 import { denseCity } from '../../testing/dense-city.ts'
 import { player } from '../../testing/player.ts'
 import { HERE, SENTINELS, THERE, world } from '../../testing/race-of-two-legs.ts'
+import { heldSearches, searchCount } from '../../testing/searches.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 import {
   MORNING,
@@ -36,14 +36,8 @@ import {
 /** Real milliseconds: less than a search over the city takes on any machine. */
 const SHORT = 400
 
-const post = vi.spyOn(Worker.prototype, 'postMessage')
-afterAll(() => post.mockRestore())
-/** How many searches have begun since the last time. */
-function searches(): number {
-  const begun = post.mock.calls.filter(([told]) => (told as { what?: string }).what === 'search')
-  post.mockClear()
-  return begun.length
-}
+const { begun: searches, restore } = searchCount()
+afterAll(restore)
 
 let servers: TestServer[]
 let server: TestServer
@@ -54,7 +48,7 @@ async function start(options: TestServerOptions = {}): Promise<TestServer> {
 }
 beforeEach(() => {
   servers = []
-  post.mockClear()
+  searches()
 })
 afterEach(() => Promise.all(servers.map((it) => it.close())))
 
@@ -251,39 +245,20 @@ describe('getBestTime, while a search takes long', () => {
   })
 
   it('is busy for a player’s second race, and for anybody’s if too many are in hand, until the search is over', async () => {
-    // A search is in hand while the store is asked for its places, which answers when the test lets it. One that must not begin is not
-    // held: it would answer.
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    let inHand = 0
-    let holds = true
-    await start({
-      planning: { inHand: 2 },
-      store: (store) => ({
-        ...store,
-        content: {
-          ...store.content,
-          async uploadedLocations(named) {
-            inHand += 1
-            if (holds) await released
-            return store.content.uploadedLocations(named)
-          },
-        },
-      }),
-    })
+    const { store, held, hold, release } = heldSearches('uploadedLocations')
+    await start({ planning: { inHand: 2 }, store })
     const [long, mine] = [await stored(world, { now: MORNING + 2 * DAY }), await stored(world)]
     const others = [
       await stored(world, { as: 'alex', now: MORNING + DAY }),
       await stored(world, { as: 'kim' }),
     ] as const
     const first = bestTime(long)
-    await expect.poll(() => inHand).toBe(1)
-    holds = false
+    await held(1)
     const busy = { elapsed: null, unknown: 'busy' }
     expect(await bestTime(mine)).toEqual(busy)
-    holds = true
+    hold()
     const second = bestTime(others[0], 'alex')
-    await expect.poll(() => inHand).toBe(2)
-    holds = false
+    await held(2)
     expect(await bestTime(others[1], 'kim')).toEqual(busy)
     release()
     expect(await Promise.all([first, second])).toEqual([BY_BUS, BY_BUS])
