@@ -1,25 +1,31 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openMapHere } from '../platform/map/here.ts'
 import type { LatLng } from '../platform/map/geometry.ts'
-import type { MapPalette, MapSource, MapView, Outlook } from '../platform/map/map-view.ts'
+import type { MapSource, MapView, Outlook } from '../platform/map/map-view.ts'
 import type { MapState } from '../platform/map/open-map.ts'
+import { usePalette } from './use-palette.ts'
 import { usePlatform } from './platform-context.ts'
 import { reducedMotion } from '../ui/use-reduced-motion.ts'
 
 interface MapWishes {
-  readonly palette: MapPalette
   readonly title?: string
   readonly outlook: (source: MapSource) => Outlook
   readonly onPlace?: (id: string) => void
   readonly onSpot?: (at: LatLng) => void
 }
 
-/** Draws a map in an element while the component is mounted. */
-export function useMap(
-  frame: RefObject<HTMLElement | null>,
-  { palette, title = 'Map', outlook, onPlace, onSpot }: MapWishes,
-): MapState {
+/** A map and what its box needs: the element that it is drawn in, and whether the theme is dark. */
+export interface MapInHand {
+  readonly frame: RefObject<HTMLDivElement | null>
+  readonly map: MapState
+  readonly dark: boolean
+}
+
+/** Draws a map in the theme's colours, in the box that gets it, while the component is mounted. */
+export function useMap({ title = 'Map', outlook, onPlace, onSpot }: MapWishes): MapInHand {
   const { config, fetch } = usePlatform()
+  const frame = useRef<HTMLDivElement>(null)
+  const palette = usePalette()
   const [state, setState] = useState<MapState>({ kind: 'loading' })
   const view = state.kind === 'open' ? state.view : undefined
   const place = useEffectEvent((id: string) => onPlace?.(id))
@@ -41,7 +47,7 @@ export function useMap(
   })
   useEffect(() => openMapHere({ config, fetch }, (source) => stageFor(source), setState), [config, fetch])
   useEffect(() => view?.paint(palette), [view, palette])
-  return state
+  return { frame, map: state, dark: palette.dark }
 }
 
 /** Keeps an element over a place of the map. */

@@ -1,14 +1,10 @@
-import type { ReactNode, RefObject } from 'react'
-import type { MapState } from '../platform/map/open-map.ts'
+import type { ReactNode } from 'react'
+import type { MapInHand } from '../hooks/use-map.ts'
 import { Spinner } from '../ui/busy.tsx'
 import { cx } from '../ui/cx.ts'
 import css from './map-frame.module.css'
 
-interface MapFrameProps {
-  /** The element that the map is drawn in. */
-  readonly frame: RefObject<HTMLDivElement | null>
-  readonly map: MapState
-  readonly dark: boolean
+interface MapFrameProps extends MapInHand {
   /** Sets the height. */
   readonly className: string | undefined
   readonly children?: ReactNode

@@ -1,11 +1,9 @@
 import { type Coords, distance } from '@final-call/domain'
 import { MapPin } from 'lucide-react'
-import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { MapFrame } from '../../parts/map-frame.tsx'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
 import { useMap, usePin } from '../../hooks/use-map.ts'
-import { usePalette } from '../../hooks/use-palette.ts'
 import type { LatLng } from '../../platform/map/geometry.ts'
 import type { MapView } from '../../platform/map/map-view.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
@@ -28,15 +26,14 @@ interface PlaceMapProps {
 /** A map to press, for tasks whose answer is a place; hidden if no map can be drawn. */
 export function PlaceMap({ spot, onSpot }: PlaceMapProps) {
   const places = usePlaces()
-  const frame = useRef<HTMLDivElement>(null)
-  const palette = usePalette()
   const where = whereIs(useRace())
   const here = where.kind === 'at' ? places.get(where.location)?.coords : undefined
   const spots = Array.from(places.values(), ({ coords }) => coords)
   const around = () => outlookAround(nearerHalf(spots, here), CLOSEST)
-  const map = useMap(frame, { palette, title: 'Map to answer on', outlook: around, onSpot })
+  const drawn = useMap({ title: 'Map to answer on', outlook: around, onSpot })
+  const { map } = drawn
   return (
-    <MapFrame frame={frame} map={map} dark={palette.dark} className={css['map']}>
+    <MapFrame {...drawn} className={css['map']}>
       {map.kind === 'open' && spot && <Spot key={spot.join()} view={map.view} at={spot} />}
     </MapFrame>
   )

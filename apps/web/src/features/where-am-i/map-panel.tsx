@@ -7,7 +7,6 @@ import { MapFrame } from '../../parts/map-frame.tsx'
 import { usePlaces, useRace, useSession } from '../../hooks/race-context.ts'
 import { useAsked } from '../../hooks/use-asked.ts'
 import { useMap, usePin } from '../../hooks/use-map.ts'
-import { usePalette } from '../../hooks/use-palette.ts'
 import { usePlatform } from '../../hooks/platform-context.ts'
 import type { MapView, StreetPicture } from '../../platform/map/map-view.ts'
 import { coordsAlong } from '../../session/place/along.ts'
@@ -56,19 +55,17 @@ const StreetPanel = lazyOr(
 export function MapPanel({ selected, onSelect, whole, onNone }: MapPanelProps) {
   const { place, tickets, steps } = useRace()
   const places = usePlaces()
-  const frame = useRef<HTMLDivElement>(null)
-  const palette = usePalette()
   const asked = useAsked()
   const scene = useMemo(() => sceneOf({ place, tickets, steps }, asked, places), [place, tickets, steps, asked, places])
   const wholeScene = useMemo(() => (whole ? sceneOf(whole, [], places) : scene), [whole, scene, places])
   const ends = useMemo(() => whole && endsOf(whole), [whole])
   // A replay takes half a minute for all rides: a map that followed each would never rest.
   const [following, setFollowing] = useState(whole === undefined)
-  const map = useMap(frame, {
-    palette,
+  const drawn = useMap({
     outlook: (source) => (following ? outlookOf(source, scene) : wholeRace(source, wholeScene)),
     onPlace: onSelect,
   })
+  const { map } = drawn
   const view = map.kind === 'open' ? map.view : undefined
   const where = whereIs({ place, tickets })
   const here = where.kind === 'at' ? where.location : undefined
@@ -92,7 +89,7 @@ export function MapPanel({ selected, onSelect, whole, onNone }: MapPanelProps) {
 
   return (
     <div className={css['views']}>
-      <MapFrame frame={frame} map={map} dark={palette.dark} className={css['map']}>
+      <MapFrame {...drawn} className={css['map']}>
         {view && <Player view={view} mode={where.kind === 'on board' ? where.ticket.journey.transport : undefined} />}
       </MapFrame>
       <div className={css['tools']}>
