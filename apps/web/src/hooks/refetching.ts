@@ -12,25 +12,24 @@ export const REFETCH_PACE = 10_000
 export const isOld = (answeredAt: number, now: number): boolean =>
   answeredAt > 0 && Math.abs(now - answeredAt) > REFETCH_PACE
 
-interface Hourly extends Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'> {
+interface Refetching extends Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'refetch'> {
   /** Whether time alone may change the answer; true if absent. */
   readonly ages?: boolean
 }
 
-/** Refetches every game hour, but no sooner than `REFETCH_PACE` after the last answer. */
-export function useHourly({ dataUpdatedAt, refetch, ages = true }: Hourly): void {
+/**
+ * Refetches every game hour, but no sooner than `REFETCH_PACE` after the last answer; and when the connection is back, if the last fetch
+ * failed.
+ */
+export function useRefetching({ dataUpdatedAt, isError, refetch, ages = true }: Refetching): void {
   const hour = useReading(({ now }) => Math.floor(now / HOUR))
-  const lookAgain = useEffectEvent(() => {
+  const onHour = useEffectEvent(() => {
     if (ages && isOld(dataUpdatedAt, Date.now())) void refetch()
   })
-  useEffect(() => lookAgain(), [hour])
-}
-
-/** Refetches when the connection is back, if the last fetch failed. */
-export function useOnReturn({ isError, refetch }: Pick<UseQueryResult, 'isError' | 'refetch'>): void {
+  useEffect(() => onHour(), [hour])
   const live = useSessionState(({ link }) => link === 'live')
-  const lookAgain = useEffectEvent(() => {
+  const onLink = useEffectEvent(() => {
     if (live && isError) void refetch()
   })
-  useEffect(() => lookAgain(), [live])
+  useEffect(() => onLink(), [live])
 }

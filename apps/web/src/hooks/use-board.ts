@@ -5,7 +5,7 @@ import { asCallError } from '../platform/failures.ts'
 import { boardQuery } from './board-query.ts'
 import { usePlatform } from './platform-context.ts'
 import { useSessionState } from './race-context.ts'
-import { REFETCH_PACE, useHourly, useOnReturn } from './refetching.ts'
+import { REFETCH_PACE, useRefetching } from './refetching.ts'
 
 export interface BoardInHand {
   /** By departure. A taxi's times are as of the server's answer. */
@@ -28,8 +28,7 @@ export function useBoard(query: BoardQuery | undefined): BoardInHand {
     ...boardQuery(call, gameId, query),
     staleTime: REFETCH_PACE,
   })
-  useHourly({ dataUpdatedAt, refetch })
-  useOnReturn({ isError, refetch })
+  useRefetching({ dataUpdatedAt, isError, refetch })
   return {
     journeys: data?.journeys ?? NONE,
     fullAt: data?.more ? gameMs(data.until) : undefined,

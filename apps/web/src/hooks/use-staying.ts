@@ -13,7 +13,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { idleAt } from '../session/place/where.ts'
 import { usePlatform } from './platform-context.ts'
 import { useRace, useReading, useSessionState } from './race-context.ts'
-import { REFETCH_PACE, useHourly, useOnReturn } from './refetching.ts'
+import { REFETCH_PACE, useRefetching } from './refetching.ts'
 import { wayOnOf } from './use-preview.ts'
 
 /**
@@ -32,8 +32,7 @@ function useStaying() {
     queryFn: here === undefined || gameId === undefined ? skipToken : () => call('getStaying', { gameId }),
     staleTime: REFETCH_PACE,
   })
-  useHourly({ dataUpdatedAt, refetch, ages: held.length === 0 || (data?.work ?? null) !== null })
-  useOnReturn({ isError, refetch })
+  useRefetching({ dataUpdatedAt, isError, refetch, ages: held.length === 0 || (data?.work ?? null) !== null })
   return here === undefined ? undefined : data
 }
 
