@@ -1,3 +1,4 @@
+import { RACE_ID } from '@final-call/contract'
 import { type StepId, openStepOf } from '@final-call/domain'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
@@ -13,7 +14,6 @@ import { usePlatform } from '../hooks/platform-context.ts'
 import { RaceProvider, useSessionState } from '../hooks/race-context.ts'
 import { browserEdge } from '../session/browser-edge.ts'
 import { messageOf } from '../session/words/messages.ts'
-import { isRaceId } from '../session/race-id.ts'
 import { type RaceSession, raceSession } from '../session/race-session.ts'
 import type { LoadingStage } from '../session/requests/stages.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -39,7 +39,7 @@ const NoSuchRace = () => <Navigate to="/game-portal" replace state={'no such rac
 /** The live game. Ids that cannot be a race's are not requested. */
 export function Play() {
   const { gameId = '' } = useParams()
-  return isRaceId(gameId) ? <OneRace id={gameId} /> : <NoSuchRace />
+  return RACE_ID.test(gameId) ? <OneRace id={gameId} /> : <NoSuchRace />
 }
 
 function OneRace({ id }: { readonly id: string }) {
