@@ -1,4 +1,5 @@
-import { Chapter } from './chapter.tsx'
+import type { ReactNode } from 'react'
+import css from './guide.module.css'
 import {
   BoardPicture,
   CallPicture,
@@ -24,6 +25,24 @@ export const CHAPTERS = [
   { id: 'nights', title: 'Nights' },
   { id: 'writing', title: 'How to write a race' },
 ] as const
+
+interface ChapterProps {
+  readonly id: string
+  readonly title: string
+  /** Shown beside the text if there is room, otherwise below it. */
+  readonly picture?: ReactNode
+  readonly children: ReactNode
+}
+
+const Chapter = ({ id, title, picture, children }: ChapterProps) => (
+  <section className={css['chapter']} aria-labelledby={id}>
+    <div className={css['text']}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </div>
+    {picture}
+  </section>
+)
 
 /** How to play, chapter by chapter. */
 export const Playing = () => (
