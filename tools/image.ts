@@ -73,7 +73,7 @@ interface Built {
   readonly cmd: readonly string[]
 }
 
-const inside = ({ root, workdir, user, env }: Pick<Built, 'root' | 'workdir' | 'user' | 'env'>, more = {}) => {
+const inside = ({ root, workdir, user, env }: Pick<Built, 'root' | 'workdir' | 'user' | 'env'>, more: object) => {
   const spelled = Object.entries({ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/root', ...env, ...more })
   const variables = spelled.map(([name, value]) => `${name}=${String(value)}`)
   const at = ['sh', '-c', `cd ${workdir} && exec "$@"`, 'sh']

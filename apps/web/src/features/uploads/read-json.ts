@@ -33,7 +33,7 @@ const SAID: { readonly [code: string]: string } = {
 }
 
 /** The first syntax error of a JSON text, the same in all browsers: their own messages differ, and some lack the position. */
-function firstProblem(text: string, visitor: Parameters<typeof visit>[1] = {}): string | undefined {
+function firstProblem(text: string, visitor: Parameters<typeof visit>[1]): string | undefined {
   let problem: string | undefined
   try {
     visit(
