@@ -46,8 +46,13 @@ describe('the first race', () => {
     // One live region says that an answer is wrong, and it exists before it has something to say.
     const voice = page.getByRole('article').getByRole('status').first()
     expect(await voice.textContent()).toBe('')
-    await racer.answer('1937')
+    const answer = page.getByLabel('Your answer, a whole number')
+    await answer.pressSequentially('1937')
+    await answer.press('Enter')
     await page.getByText('You are busy until').waitFor()
+    // Whoever types on does not append to it.
+    await answer.pressSequentially('19')
+    expect(await answer.inputValue()).toBe('19')
     await page
       .getByRole('status')
       .filter({ hasText: /not right/i })

@@ -201,7 +201,10 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
   )
 }
 
-/** Brings what a new wrong answer has brought about into sight, for a player who is still at the question. */
+/**
+ * Brings what a new wrong answer has brought about into sight, for a player who is still at the question. Where they typed it, it is
+ * selected: the next answer then takes its place, and is not appended to it.
+ */
 function useInSight(wrong: number) {
   const place = useRef<HTMLDivElement>(null)
   const told = useRef(wrong)
@@ -209,9 +212,10 @@ function useInSight(wrong: number) {
     if (told.current === wrong) return
     told.current = wrong
     const outcome = place.current
-    if (outcome?.closest('article')?.contains(document.activeElement)) {
-      outcome.lastElementChild?.scrollIntoView({ block: 'nearest' })
-    }
+    const held = document.activeElement
+    if (!outcome?.closest('article')?.contains(held)) return
+    if (held instanceof HTMLInputElement) held.select()
+    outcome.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [wrong])
   return place
 }
