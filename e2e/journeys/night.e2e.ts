@@ -54,6 +54,8 @@ it('a question about a room that another tab has taken says so, and does not com
   await take.waitFor()
   const api = await playerApi(page)
   await api.command(gameIdOf(page), 'takeRoom', {})
+  // What shortens the night comes into sight: it stands at the clock, far above what asked for the room.
+  await expect.poll(() => button(/^Speed x100/).evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThan(0)
   await dialog.getByText('It can no longer be taken: you have one already.').waitFor()
   expect(await take.getAttribute('aria-disabled')).toBe('true')
   const asked: string[] = []

@@ -1,7 +1,7 @@
 import { type LocationId, type Ticket, isFree, isOver } from '@final-call/domain'
 import { FastForward, Rewind, SkipForward } from 'lucide-react'
-import { type RefObject, useId, useRef } from 'react'
-import { useReading, useScene } from '../../hooks/race-context.ts'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useRace, useReading, useScene } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useFaster } from '../../hooks/use-faster.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
@@ -100,8 +100,21 @@ interface FasterProps {
   readonly skip: RefObject<HTMLButtonElement | null>
 }
 
+/** Brings the button below `skip` into sight when a room or work is taken, far below in the open step. On a phone the bar at its foot has it. */
+function useInSight(skip: FasterProps['skip']): void {
+  const { busyUntil, busyWith } = useRace()
+  const stays = busyUntil !== undefined && busyWith.kind !== 'answer'
+  const stayed = useRef(stays)
+  useEffect(() => {
+    if (stays && !stayed.current && matchMedia('(width > 60rem)').matches)
+      skip.current?.scrollIntoView({ block: 'nearest' })
+    stayed.current = stays
+  }, [skip, stays])
+}
+
 /** The speed raised for a wait, and set back: `useFaster`. */
 export function Faster({ offered, skip }: FasterProps) {
+  useInSight(skip)
   const { press, busy, problem } = useFaster(offered)
   const away = useOutOfTouch()
   const { onFocus, onBlur } = useFocusPlace(skip)
