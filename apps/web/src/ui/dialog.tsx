@@ -98,8 +98,9 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, c
       onPointerDown={(event) => {
         pressedOutside.current = event.target === box.current
       }}
+      // The second click of a double click was meant for what opened the dialog.
       onClick={(event) => {
-        if (event.target === box.current && pressedOutside.current) onClose()
+        if (event.target === box.current && pressedOutside.current && event.detail < 2) onClose()
       }}
     >
       <div className={css['sheet']}>
