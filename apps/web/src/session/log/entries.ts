@@ -248,6 +248,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
           type: 'clock',
           title: 'The clock is paused',
           detail: 'Nothing was heard from your browser, so it cost you no time.',
+          aloud: true,
         },
       ]
     case 'speedSet':

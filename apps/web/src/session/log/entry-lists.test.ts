@@ -114,6 +114,17 @@ describe('live events', () => {
     expect(spokenAfter('bonus')).toBeUndefined()
   })
 
+  it('are announced when the clock stands though the player has not paused it', () => {
+    const run = begun(world)
+    run.give({ kind: 'playClock' })
+    run.give({ kind: 'pauseClock' })
+    const pause = run.log.at(-1)
+    if (pause?.type !== 'paused') throw new Error('the clock was not paused')
+    const spokenOn = (event: RaceEvent): string | undefined => spokenOf(entriesOf(event, run.race, placesOf(world)))
+    expect(spokenOn({ ...pause, type: 'lapsed' })).toBe('The clock is paused')
+    expect(spokenOn(pause)).toBeUndefined()
+  })
+
   it('are announced with the reason if a ride was missed, whatever reopens because of it', () => {
     const run = begun(ELSEWHERE)
     run.book('bus')
