@@ -49,7 +49,7 @@ export interface Entry {
   readonly zone: string
   /** A version for places with room for a single line; if absent, the title. */
   readonly news?: string
-  /** Announced by the panel that shows it, so the page's live region does not announce it again. */
+  /** Announced by the panel or the note that shows it, so the page's live region does not announce it again. */
   readonly toldThere?: true
   /** Announced although its type is not: no other entry at that instant says what has happened. */
   readonly aloud?: true
@@ -293,7 +293,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'holdSet':
       return [{ type: 'clock', title: event.on ? 'Calls hold the clock' : 'Calls do not hold the clock' }]
     case 'refundCalled':
-      return ofRide(event.ticketId, 'Refund closes')
+      return ofRide(event.ticketId, 'Refund closes').map((line) => ({ ...line, toldThere: true }))
     case 'roomTaken':
       return [{ type: 'step', title: `A room until ${timeHere(event.until, scene)}` }]
     case 'workStarted':

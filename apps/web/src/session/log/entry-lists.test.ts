@@ -125,6 +125,17 @@ describe('live events', () => {
     expect(spokenOn(pause)).toBeUndefined()
   })
 
+  it('are not announced when a refund closes: the note that gives it back says so', () => {
+    const run = begun(world)
+    run.book('bus')
+    run.skip('boarding')
+    const call = run.log.find(({ type }) => type === 'refundCalled')
+    if (!call) throw new Error('no refund was called')
+    const entries = entriesOf(call, run.race, placesOf(world))
+    expect(entries.map(({ title }) => title)).toEqual(['Refund closes: bus 25'])
+    expect(spokenOf(entries)).toBeUndefined()
+  })
+
   it('are announced with the reason if a ride was missed, whatever reopens because of it', () => {
     const run = begun(ELSEWHERE)
     run.book('bus')
