@@ -29,7 +29,8 @@ export function useFaster(offered: boolean): FasterInHand {
   const next = speed === FASTEST && !ended ? own : offered && waits ? FASTEST : undefined
   if (next === undefined) return { press: undefined, busy, problem }
   const raises = next === FASTEST
-  const until = busyUntil === undefined ? 'until the wait is over' : UNTIL[busyWith.kind]
+  const ends = busyUntil !== undefined && busyUntil > clock.end && 'until the race ends'
+  const until = ends || (busyUntil === undefined ? 'until the wait is over' : UNTIL[busyWith.kind])
   return {
     press: {
       raises,

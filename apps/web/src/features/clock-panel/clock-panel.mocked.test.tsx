@@ -124,6 +124,10 @@ it('a sleeping player with nothing to skip to is told until when, and how it pas
   expect(drawnAt(<Faster offered skip={{ current: null }} />, { race: asleep })).toContain(
     'Speed x100 until you wake up',
   )
+  const late: Race = { ...asleep, clock: { ...asleep.clock, end: gameMs(busyUntil - 1) } }
+  expect(drawnAt(<Faster offered skip={{ current: null }} />, { race: late })).toContain(
+    'Speed x100 until the race ends',
+  )
   const fastest = { ...asleep, clock: { ...asleep.clock, speed: 100 } }
   expect(
     drawnAt(<NoSkip />, { race: fastest }) + drawnAt(<Faster offered skip={{ current: null }} />, { race: fastest }),
