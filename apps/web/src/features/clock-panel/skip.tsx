@@ -104,11 +104,8 @@ interface FasterProps {
 function useInSight(skip: FasterProps['skip']): void {
   const { busyUntil, busyWith } = useRace()
   const stays = busyUntil !== undefined && busyWith.kind !== 'answer'
-  const stayed = useRef(stays)
   useEffect(() => {
-    if (stays && !stayed.current && matchMedia('(width > 60rem)').matches)
-      skip.current?.scrollIntoView({ block: 'nearest' })
-    stayed.current = stays
+    if (stays && matchMedia('(width > 60rem)').matches) skip.current?.scrollIntoView({ block: 'nearest' })
   }, [skip, stays])
 }
 
