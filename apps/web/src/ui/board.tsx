@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { Announced } from './announced.tsx'
 import css from './board.module.css'
 import { cx } from './cx.ts'
 import { useOpenAtNext } from './use-open-at-next.ts'
@@ -105,9 +106,9 @@ export function Board({
           'data-shown': '',
         })}
       >
-        {isEmpty ? (
-          <div className={css['empty']}>{empty}</div>
-        ) : (
+        {/* There before it has something to say: a choice above the board may empty it. */}
+        <Announced className={isEmpty ? css['empty'] : undefined}>{isEmpty && empty}</Announced>
+        {!isEmpty && (
           <table {...(maxHeight ? longRows(columns) : { className: css['table'] })} aria-labelledby={titleId}>
             <thead>
               <tr>

@@ -8,7 +8,7 @@ import { begun, firstTicket, placesOf } from '../../session/testing/log.ts'
 import { AIRPORT, NORTH, STATION, worldOf } from '../../session/testing/world.ts'
 import { Departures } from './departures.tsx'
 import type { Span } from './spans.ts'
-import { wordsOf } from '../../ui/testing/seen.ts'
+import { wordsOf, wordsOfRole } from '../../ui/testing/seen.ts'
 
 const world = worldOf()
 const now = at('20:00')
@@ -103,6 +103,20 @@ it('an empty board has no column heads, and explains no time that it does not sh
   expect(text).toContain('No taxies are available')
   expect(text).not.toContain('Status')
   expect(text).not.toContain('The time is')
+})
+
+it('an empty board says so aloud, in a box that was there while it had rows', () => {
+  const told = (to: LocationId | undefined): readonly string[] =>
+    wordsOfRole(
+      drawnAt(
+        <Departures transport="bus" from={AIRPORT} to={to} span="all" onOpen={nothing} onKind={nothing} />,
+        { race: idle, now },
+        { answers: { getBoard: (asked) => boardOf(world, asked, now) } },
+      ),
+      'status',
+    )
+  expect(told(undefined)).toEqual([''])
+  expect(told(NORTH)).toEqual([expect.stringMatching(/^No buses are available for this route\./)])
 })
 
 it('a walking board without a walk to the place asks what else can be walked to only where there is something', () => {
