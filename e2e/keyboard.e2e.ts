@@ -35,6 +35,8 @@ describe('the keyboard alone', () => {
       await drawn(page)
       await page.getByRole('link', { name: 'Final Call, home' }).focus()
       found[`/play, ${device}`] = await tabThrough(page)
+      await page.getByRole('contentinfo').getByRole('link').first().focus()
+      found[`/play, ${device}, backwards`] = await tabThrough(page, 30, 'Shift+Tab')
     }
     for (const [path, { stops, faults }] of Object.entries(found) as [
       string,

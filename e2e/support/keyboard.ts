@@ -38,15 +38,16 @@ const focused = (page: Page): Promise<Focused | undefined> =>
     }
   })
 
-/** Goes through a page by the Tab key. @returns the faults of the focus on its way, and the number of places it came to */
+/** Goes through a page by the Tab key, or backwards. @returns the faults of the focus on its way, and the number of places it came to */
 export async function tabThrough(
   page: Page,
   most = 60,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<{ readonly stops: number; readonly faults: string[] }> {
   const faults: string[] = []
   const stops = new Set<string>()
   for (let i = 0; i < most; i += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const at = await focused(page)
     if (at === undefined) break
     stops.add(at.what)
