@@ -32,16 +32,42 @@ const SAID: { readonly [code: string]: string } = {
   InvalidCharacter: String.raw`a text begins that has a sign which must be written as \n, \t or \u…`,
 }
 
+/** A character that stands for a quotation mark in print, as word processors write it. */
+const TYPOGRAPHIC = /[“”„‟‘’‚«»]/
+
+/**
+ * Why there is an error at `offset`, where what is around it tells more than the parser does.
+ * @param code the parser's code of it
+ * @param textEnd where the last value ends that is a text
+ */
+function whyThere(code: string, text: string, { offset, textEnd }: { offset: number; textEnd: number }) {
+  const sign = text[offset] ?? ''
+  if (/[}\]]/.test(sign) && text.slice(0, offset).trimEnd().endsWith(','))
+    return 'there is a comma before it, and nothing between'
+  if (TYPOGRAPHIC.test(sign)) return `${sign} is not the sign that JSON has around a text, which is "`
+  const isBehindText =
+    offset === textEnd
+      ? !/[:}\]]/.test(sign) && !code.includes('Comment')
+      : code === 'InvalidSymbol' && /^[^\S\r\n]*$/.test(text.slice(textEnd, offset))
+  return textEnd >= 0 && sign !== '' && isBehindText
+    ? String.raw`the text before it has ended. A " within a text is written \"`
+    : (SAID[code] ?? VALUE)
+}
+
 /** The first syntax error of a JSON text, the same in all browsers: their own messages differ, and some lack the position. */
 function firstProblem(text: string, visitor: Parameters<typeof visit>[1]): string | undefined {
   let problem: string | undefined
+  let textEnd = -1
   try {
     visit(
       text,
       {
         ...visitor,
-        onError(code, _offset, _length, line, column) {
-          problem ??= `Line ${line + 1}, column ${column + 1}: ${SAID[printParseErrorCode(code)] ?? VALUE}.`
+        onLiteralValue(value, offset, length) {
+          if (typeof value === 'string') textEnd = offset + length
+        },
+        onError(code, offset, _length, line, column) {
+          problem ??= `Line ${line + 1}, column ${column + 1}: ${whyThere(printParseErrorCode(code), text, { offset, textEnd })}.`
         },
       },
       { disallowComments: true },
