@@ -180,6 +180,17 @@ describe('an upload of places', () => {
     ])
   })
 
+  it('asks whether latitude and longitude are exchanged where one lies at sea', async () => {
+    const { call } = server({ locationId: 'x', zone: 'Etc/GMT-4' })
+    const { reports } = await uploadLocations(call, places.slice(0, 1), watched())
+    expect(reports).toEqual([
+      {
+        name: 'Etc/GMT-4',
+        message: `is the time zone of ${places[0]?.name}. It is one of the sea: are latitude and longitude exchanged?`,
+      },
+    ])
+  })
+
   it('skips one that fails, names it and goes on', async () => {
     const { call, sent } = server(...answers(refused, noNetwork))
     const outcome = await uploadLocations(call, places, watched())
@@ -192,7 +203,8 @@ describe('an upload of places', () => {
   })
 
   it('names the id to quote of one on which the server failed, and does not say that it could not be reached', async () => {
-    const { call } = server(stored, broken, stored, stored)
+    const [first, , ...rest] = answers()
+    const { call } = server(first, broken, ...rest)
     const { details } = await uploadLocations(call, places, watched())
     expect(details).toEqual([{ name: places[1]?.name, message: expect.stringContaining('quote the id a1-b2.') }])
   })

@@ -183,7 +183,10 @@ function zonesText(placed: readonly { readonly zone: string; readonly name: stri
   return [...Map.groupBy(placed, ({ zone }) => zone)].map(([zone, places]) => {
     const names = places.slice(0, NAMED).map(({ name }) => name)
     const more = places.length - names.length
-    return { name: zone, message: `is the time zone of ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.` }
+    // No land has a zone that is only hours from Greenwich.
+    const sea = zone.startsWith('Etc/') ? ' It is one of the sea: are latitude and longitude exchanged?' : ''
+    const all = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+    return { name: zone, message: `is the time zone of ${all}.${sea}` }
   })
 }
 
