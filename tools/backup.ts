@@ -6,7 +6,7 @@ import { closeToOthers } from '../apps/server/src/chain/close-to-others.ts'
 import { keyFileIn } from '../apps/server/src/chain/key-file.ts'
 import { checksumLine, checksumOf } from './backup/checksum.ts'
 import { OWNER_ONLY, configured, fail, fileOf, keyOf, postgresTool } from './backup/common.ts'
-import { damageOf } from './backup/problems.ts'
+import { NEWER, dumpProblem, sqliteProblem } from './backup/problems.ts'
 import { wholeFile } from './backup/whole-file.ts'
 
 /** Pages that SQLite copies in one go: all of them. If it copied in several, each write of a server in between would restart it. */
@@ -46,6 +46,11 @@ async function wholeBackup(write: (draft: string) => Promise<void>): Promise<voi
   }
 }
 
+/** @throws Error if a draft could never be restored: operators discard earlier backups for later ones */
+function restorable(problem: string | undefined): void {
+  if (problem !== undefined && problem !== NEWER) throw new Error(`${problem}. Keep the backups from before`)
+}
+
 async function backupOf(path: string): Promise<void> {
   // The key is written first, so every backup has its key.
   const kept = key !== undefined && existsSync(key) ? keyOf(file) : undefined
@@ -58,9 +63,8 @@ async function backupOf(path: string): Promise<void> {
     if (key !== undefined && kept !== undefined) await wholeFile(kept, (draft) => copyForOwner(key, draft))
     await wholeBackup(async (draft) => {
       await backup(db, draft, { rate: ALL_PAGES })
-      // The copy has the damage of its source, and could not be restored. Operators discard earlier backups for later ones.
-      const damage = damageOf(draft)
-      if (damage !== undefined) throw new Error(`${damage}. Keep the backups from before`)
+      // The copy has the damage of its source.
+      restorable(sqliteProblem(draft))
     })
   } finally {
     db.close()
@@ -71,9 +75,10 @@ async function backupOf(path: string): Promise<void> {
 }
 
 if (database) {
-  await wholeBackup((draft) =>
-    postgresTool('pg_dump', database, ['--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`]),
-  )
+  await wholeBackup(async (draft) => {
+    await postgresTool('pg_dump', database, ['--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`])
+    restorable(await dumpProblem(draft))
+  }).catch((error: Error) => fail(`DATABASE_URL: there is no backup in ${file}: ${error.message}.`))
 } else {
   const path = resolve(dataDir, 'final-call.db')
   if (!existsSync(path)) fail(`DATA_DIR: there is no database ${path}.`)

@@ -267,7 +267,12 @@ describe('the operator’s tools, on PostgreSQL', () => {
 
   it('do not restore a dump of something else', async () => {
     await here?.ask('CREATE TABLE other (id text)')
-    tool('backup', here, file)
+    const dumped = spawnSync(join(await ensurePostgres(), 'pg_dump'), [
+      `--dbname=${here?.url}`,
+      '--format=custom',
+      `--file=${file}`,
+    ])
+    expect(dumped.status).toBe(0)
     const refused = { code: 2, said: `${file} cannot be restored: it holds no database of this game.\n` }
     expect(tool('restore', there, file)).toEqual(refused)
     expect(await tables(there)).toEqual([])
@@ -307,6 +312,18 @@ describe('the operator’s tools, on PostgreSQL', () => {
     expect(await keys()).toBe(0)
     expect(toolIn({ LOG_KEY: '' }, 'verify-logs', here, '--seal').code).toBe(0)
     expect(await keys()).toBe(1)
+  })
+
+  it.each([
+    ['an empty database', []],
+    ['something else', ['CREATE TABLE other (id text)']],
+  ])('make no backup of %s, which would be taken for one of the game', async (_what, statements) => {
+    for (const sql of statements) await here?.ask(sql)
+    expect(tool('backup', here, file)).toEqual({
+      code: 2,
+      said: `DATABASE_URL: there is no backup in ${file}: it holds no database of this game. Keep the backups from before.\n`,
+    })
+    expect(readdirSync(folder.path)).toEqual([])
   })
 
   it('leave no file when the database cannot be dumped', async () => {

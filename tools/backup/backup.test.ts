@@ -206,6 +206,17 @@ describe('the operator’s tools', () => {
     })
   })
 
+  it('make no backup of a file that holds no database of the game, which would be taken for one', () => {
+    mkdirSync(there)
+    change(join(there, 'final-call.db'), 'CREATE TABLE other (id text)')
+    const { code, said } = tool('backup', there, [file])
+    expect(code).toBe(2)
+    expect(said).toMatch(
+      /cannot be backed up to .*: it holds no database of this game\. Keep the backups from before\.\n$/,
+    )
+    expect(readdirSync(folder.path)).toEqual(['here', 'there'])
+  })
+
   it('back up a large database while a server writes to it continuously', async () => {
     const writer = new Worker(new URL('testing/write-forever.ts', import.meta.url), {
       workerData: join(here, 'final-call.db'),

@@ -6,7 +6,7 @@ import { MIGRATIONS as OF_POSTGRES } from '../../apps/server/src/store/postgres/
 import { MIGRATIONS as OF_SQLITE } from '../../apps/server/src/store/sqlite/migrations.ts'
 import { runPostgresTool } from './common.ts'
 
-const NEWER = 'it was written by a newer version of this program'
+export const NEWER = 'it was written by a newer version of this program'
 const OTHER = 'it holds no database of this game'
 
 /** Whether a file begins as a program's files do; false if it cannot be read, which the next reader reports. */
@@ -32,20 +32,10 @@ function openStill(file: string): DatabaseSync {
   return new DatabaseSync(address, { readOnly: true })
 }
 
-/** @throws Error if SQLite cannot read even its first page */
+/** What is damaged in an SQLite database; undefined if nothing is. @throws Error if SQLite cannot read even its first page */
 function damageIn(db: DatabaseSync): string | undefined {
   const [found] = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})
   return found === 'ok' ? undefined : `it is damaged (${String(found)})`
-}
-
-/** What is damaged in an SQLite database that nobody writes to; undefined if nothing is. Leaves no other file beside it. */
-export function damageOf(file: string): string | undefined {
-  const db = openStill(file)
-  try {
-    return damageIn(db)
-  } finally {
-    db.close()
-  }
 }
 
 /** Why a file cannot be restored as an SQLite database; undefined if it can. Leaves no other file beside it. */
