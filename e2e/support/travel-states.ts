@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Tour } from './looks.ts'
 import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION } from './places.ts'
 import { playerApi } from './player-api.ts'
+import { racerOn } from './racer.ts'
 import { type Stage, type Staged, type Wanted, stageRace } from './staged-race.ts'
 import { on } from './states.ts'
 
@@ -262,7 +263,8 @@ export async function* nightsAndCalls(page: Page, dataDir: string): Tour {
   await button('Play').click()
   await dialog.getByText('Boarding').first().waitFor()
   yield sight('call, the clock is held')
-  await dismiss()
+  // It is held for eight seconds: where a look takes longer, the ride leaves, and its call with it.
+  await racerOn(page).dismissCalls()
   await tickets()
   yield sight('call, its ticket')
 }
