@@ -34,6 +34,8 @@ describe('texts are alike', () => {
     ['with an apostrophe before a letter alone', 'Rock n Roll', "Rock 'n Roll"],
     ['in capitals, with a letter that has two small forms', 'ΟΔΟΣ', 'οδός'.normalize('NFD').replace(/\p{M}/gu, '')],
     ['without a stroke', 'Tromsø', 'Tromso'],
+    ['without an Icelandic letter', 'Seyðisfjörður', 'SEYDISFJORDUR'],
+    ['with two letters for an Icelandic one', 'Þingvellir', 'Thingvellir'],
     ['without a stroke and a mark', 'Łódź', 'LODZ'],
     ['with a dot in place of a space', 'Mt Cook', 'Mt.Cook'],
     ['with a dot before a number', 'No 5', 'No. 5'],

@@ -7,8 +7,18 @@ const UNSEEN = /(\u{1f3f4}[\u{e0061}-\u{e007a}]+\u{e007f})|(?!\p{Join_Control})\
 /** A text without what nobody sees in it. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '$1')
 
-/** Letters that NFKD does not decompose: Latin letters with a stroke, and æ and œ. */
-const SPELT: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' }
+/** Letters that NFKD does not decompose: Latin letters with a stroke, æ and œ, and those of Icelandic. */
+const SPELT: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+}
 
 /** Case-folds a text. Upper-casing on the way turns ß into ss; final sigma becomes σ. */
 const inOneCase = (text: string): string =>
@@ -17,7 +27,7 @@ const inOneCase = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .replace(/ς/g, 'σ')
-    .replace(/[øłđħŧæœ]/g, (letter) => SPELT[letter] ?? letter)
+    .replace(/[øłđħŧæœðþ]/g, (letter) => SPELT[letter] ?? letter)
 
 /**
  * Normalises letters for comparison: compatibility forms (NFKD), invisible characters, Latin diacritics and white space.
