@@ -32,6 +32,15 @@ describe('a zipped feed', () => {
     expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
   })
 
+  it('is refused if a table of it is a link, and read with the modes of Unix otherwise', async () => {
+    const calendar_dates = { name: 'calendar_dates.txt', bytes: text('../days.txt'), mode: 0o120777 }
+    await expect(filesInZip(zip([...files(), calendar_dates]))).rejects.toThrow(
+      /^calendar_dates.txt in the zip is a link, and no table. Pack the file that it leads to.$/,
+    )
+    const found = await filesInZip(zip(files().map((file) => ({ ...file, mode: 0o100644 }))))
+    expect(readGtfs(found.files, { prefix: 'nz-hill' }).services).toHaveLength(1)
+  })
+
   it('is refused if it is two', async () => {
     await expect(filesInZip(zip([...files('north/'), ...files('south/')]))).rejects.toThrow(
       /^There are two feeds in the zip: /,

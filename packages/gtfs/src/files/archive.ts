@@ -74,7 +74,16 @@ const UNPACK = 'Unpack it, and name the folder.'
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.+$/, '')
 
+/** The kind of file in a Unix mode, and that of a symbolic link. Source: POSIX, sys/stat.h. */
+const KIND = 0o170000
+const LINK = 0o120000
+
+/** Whether an entry is a symbolic link, whose bytes are the path of a file that the zip may not have. Its mode is in the upper half. */
+const isLink = ({ externalFileAttributes }: Entry): boolean => ((externalFileAttributes >>> 16) & KIND) === LINK
+
 async function read(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  if (isLink(entry))
+    throw new FeedRefused(`${entry.fileName} in the zip is a link, and no table. Pack the file that it leads to.`)
   if (entry.isEncrypted()) throw new FeedRefused(`${entry.fileName} in the zip is encrypted. ${UNPACK}`)
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw new FeedRefused(

@@ -5,6 +5,8 @@ export interface Zipped {
   readonly bytes: Uint8Array
   /** What the zip states about it, if that is not the truth. */
   readonly says?: { readonly size?: number; readonly crc?: number; readonly encrypted?: boolean }
+  /** The mode that Unix gives it; none when absent. */
+  readonly mode?: number
 }
 
 const numbers = (...parts: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer =>
@@ -21,7 +23,7 @@ export function zip(files: readonly Zipped[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, bytes, says = {} } of files) {
+  for (const { name, bytes, says = {}, mode = 0 } of files) {
     const path = Buffer.from(name)
     const data = deflateRawSync(bytes)
     const flags = says.encrypted ? 1 : 0
@@ -38,7 +40,7 @@ export function zip(files: readonly Zipped[]): Buffer {
       [0, 2],
     )
     const local = Buffer.concat([numbers([0x04034b50, 4]), common, path, data])
-    const rest = numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
+    const rest = numbers([0, 2], [0, 2], [0, 2], [0, 2], [mode, 2], [offset, 4])
     directory.push(Buffer.concat([numbers([0x02014b50, 4], [20, 2]), common, rest, path]))
     locals.push(local)
     offset += local.length
