@@ -106,12 +106,18 @@ it('an empty board has no column heads, and explains no time that it does not sh
 })
 
 it('an empty board says so aloud, in a box that was there while it had rows', () => {
+  const answers: Answers = {
+    getBoard(asked) {
+      const board = boardOf(world, asked, now)
+      return { ...board, journeys: [...board.journeys] }
+    },
+  }
   const told = (to: LocationId | undefined): readonly string[] =>
     wordsOfRole(
       drawnAt(
         <Departures transport="bus" from={AIRPORT} to={to} span="all" onOpen={nothing} onKind={nothing} />,
         { race: idle, now },
-        { answers: { getBoard: (asked) => boardOf(world, asked, now) } },
+        { answers },
       ),
       'status',
     )
