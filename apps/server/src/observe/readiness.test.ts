@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Store } from '../ports.ts'
 import { StoreAway } from '../ports.ts'
+import { logging } from './logging.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { readinessRoutes } from './readiness.ts'
 
@@ -33,6 +34,22 @@ describe('/readyz', () => {
     expect((await server.app.inject('/healthz')).statusCode).toBe(200)
     away = false
     expect(await ready()).toMatchObject({ status: 200 })
+  })
+
+  it('has a line in the log when it changes, with the reason, however often it is asked', async () => {
+    const lines: string[] = []
+    let away = false
+    const ask = async () => {
+      if (away) throw new StoreAway('the database is away', { cause: new Error('connection refused') })
+    }
+    const app = Fastify({ logger: logging('warn', { write: (line) => lines.push(line) }), disableRequestLogging: true })
+    await app.register(readinessRoutes({ ask, isStopping: () => false }))
+    for (away of [false, true, true, false, false]) await app.inject('/readyz')
+    await app.close()
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'not ready: the database does not answer', err: { message: 'the database is away: connection refused' } },
+      { msg: 'ready again' },
+    ])
   })
 
   it('is 503 from the moment that the process is told to stop, though calls are still served', async () => {
