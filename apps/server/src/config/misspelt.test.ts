@@ -18,3 +18,20 @@ it('the variables themselves, and those of other programs, are no mistakes', () 
     'DATABASE_USER DATABASE_NAME DATABASE_SSL JOB_KEY GOOGLE_API_KEY METRICS_PATH OTEL_EXPORTER_OTLP_LOGS_ENDPOINT OTEL_EXPORTER_OTLP_PROTOCOL OTEL_TRACES_EXPORTER LOG_FORMAT'
   expect(misspelt(Object.fromEntries([...NAMES, ...others.split(' ')].map((name) => [name, 'x'])))).toEqual([])
 })
+
+it.each([
+  ['sslmod', 'sslmode'],
+  ['SSLMODE', 'sslmode'],
+  ['ssl_mode', 'sslmode'],
+  ['sslrootcrt', 'sslrootcert'],
+])('%s in a database’s URL is taken for %s: without it the connection would have no TLS', (name, meant) => {
+  const url = `postgres://sam:secret@db.example/race?${name}=x`
+  const said = [`${name} is not a parameter of a database's URL. Is ${meant} meant?`]
+  expect(misspelt({ DATABASE_URL: url })).toEqual(said)
+  expect(misspelt({ DATABASE_LISTEN_URL: url })).toEqual(said)
+})
+
+it('what the driver knows in a database’s URL, and what is no URL, is no mistake', () => {
+  const known = 'sslmode=verify-full&sslrootcert=a&sslcert=b&sslkey=c&ssl=true&options=d&uselibpqcompat=true&host=e'
+  expect(misspelt({ DATABASE_URL: `postgres:///race?${known}`, DATABASE_LISTEN_URL: 'sslmod=x' })).toEqual([])
+})
