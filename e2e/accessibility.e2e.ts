@@ -96,6 +96,10 @@ async function faultsOf(tour: Tour): Promise<readonly string[]> {
       // The other theme has the same elements in other colours.
       const rules = look.theme === 'light' ? 'all' : 'colours'
       for (const problem of await axeProblems(page, rules)) add(`${name}: ${problem}`, lookName(look))
+      // And the same room for its texts.
+      if (look.theme !== 'light' || sight.only) return
+      for (const problem of await faultsOfLargeText(page, look.device))
+        add(`${name}: overflow: ${problem}`, `text at 200% on a ${look.device}`)
     })
     if (sight.only) continue
     for (const size of NARROW) {
@@ -103,10 +107,6 @@ async function faultsOf(tour: Tour): Promise<readonly string[]> {
       await drawn(page)
       for (const problem of [...(await overflow(page)), ...(await cutOff(page)), ...(await needlessBars(page))])
         add(`${name}: overflow: ${problem}`, `${size.width} px`)
-    }
-    for (const device of ['phone', 'desktop'] as const) {
-      for (const problem of await faultsOfLargeText(page, device))
-        add(`${name}: overflow: ${problem}`, `text at 200% on a ${device}`)
     }
     await page.setViewportSize(DEVICES.desktop)
   }

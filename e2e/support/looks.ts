@@ -47,9 +47,10 @@ export async function eachLook({ page, only }: Sight, seen: (look: Look) => Prom
   const before = page.viewportSize() ?? DEVICES.desktop
   await unfold(page)
   const devices = (Object.keys(DEVICES) as DeviceName[]).filter((device) => only === undefined || device === only)
-  for (const device of devices) {
+  for (const [nth, device] of devices.entries()) {
     await page.setViewportSize(DEVICES[device])
-    for (const theme of THEMES) {
+    // The next device begins in the theme that the last one ended in: to change it has all styles worked out again.
+    for (const theme of nth % 2 === 0 ? THEMES : THEMES.toReversed()) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await drawn(page)
       await seen({ theme, device })
