@@ -39,15 +39,19 @@ const newName = (): string => `test_${randomBytes(8).toString('hex')}`
 
 /** An empty database of its own on the tests' server. @param encoding UTF8 when absent */
 export const testDatabase = (encoding?: string): Promise<TestDatabase> =>
-  databaseOn(inject('postgresUrl'), newName(), encoding)
+  databaseOn(
+    inject('postgresUrl'),
+    newName(),
+    encoding === undefined ? '' : `ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`,
+  )
 
-async function databaseOn(server: string, name: string, encoding?: string): Promise<TestDatabase> {
+/** @param options of `CREATE DATABASE` */
+async function databaseOn(server: string, name: string, options = ''): Promise<TestDatabase> {
   const onServer = (...sql: readonly string[]): Promise<void> =>
     withClient(server, async (client) => {
       for (const it of sql) await client.query(it)
     })
-  const encoded = encoding === undefined ? '' : `ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`
-  await onServer(`CREATE DATABASE ${name} ${encoded}`)
+  await onServer(`CREATE DATABASE ${name} ${options}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
@@ -109,6 +113,32 @@ export async function holding(url: string, sql: string) {
   }
 }
 
+/**
+ * Gives each caller a copy of a database that was prepared for the first of a file, and goes with the server: to prepare each takes several
+ * times as long as to copy it.
+ */
+function copiesOf(prepare: (original: TestDatabase) => Promise<void>): () => Promise<TestDatabase> {
+  let original: Promise<string> | undefined
+  const prepared = async (): Promise<string> => {
+    const name = newName()
+    await prepare(await databaseOn(inject('postgresUrl'), name))
+    return name
+  }
+  return async () => {
+    original ??= prepared()
+    return databaseOn(inject('postgresUrl'), newName(), `TEMPLATE ${await original} STRATEGY FILE_COPY`)
+  }
+}
+
+async function migrateNew({ url }: TestDatabase): Promise<void> {
+  const db = openDatabase({ url, prepare: false, connections: 2 })
+  await migrate(db)
+  await db.close()
+}
+
+/** A database of its own on the tests' server, migrated. */
+export const migratedDatabase = copiesOf(migrateNew)
+
 /** The number of parts into which a table is cut. */
 const PARTS = 4
 
@@ -117,11 +147,8 @@ const PARTS = 4
  * distributes it over machines. A unique key must lie within one part. Parts are named `<table>_part_<n>`; the same key is in the same part
  * of every table.
  */
-export async function databaseInParts(): Promise<TestDatabase> {
-  const database = await testDatabase()
-  const db = openDatabase({ url: database.url, prepare: false, connections: 2 })
-  await migrate(db)
-  await db.close()
+export const databaseInParts = copiesOf(async (original) => {
+  await migrateNew(original)
   const cut = ({ table, by }: (typeof DISTRIBUTED)[number]): readonly string[] => [
     `ALTER TABLE ${table} RENAME TO ${table}_whole`,
     `CREATE TABLE ${table} (LIKE ${table}_whole INCLUDING ALL) PARTITION BY HASH (${by})`,
@@ -132,6 +159,5 @@ export async function databaseInParts(): Promise<TestDatabase> {
     ),
     `DROP TABLE ${table}_whole`,
   ]
-  await database.ask(DISTRIBUTED.flatMap(cut).join(';\n'))
-  return database
-}
+  await original.ask(DISTRIBUTED.flatMap(cut).join(';\n'))
+})

@@ -2,14 +2,14 @@ import { type RealMs, realMs } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
 import { type Append, StoreAway, type StoredReply } from '../../ports.ts'
-import { databaseInParts, holding, testDatabase } from '../../testing/postgres.ts'
+import { databaseInParts, holding, migratedDatabase } from '../../testing/postgres.ts'
 import { NOW, sam } from '../testing/fixtures.ts'
 import { begun, log, onPostgres } from '../testing/on-postgres.ts'
 import { postgresSuite } from '../testing/postgres-suite.ts'
 import { openPostgres } from './open.ts'
 import { SEALS } from './seals.ts'
 
-postgresSuite('PostgreSQL', testDatabase)
+postgresSuite('PostgreSQL', migratedDatabase)
 postgresSuite('PostgreSQL, in parts and with nothing prepared,', databaseInParts, { prepare: false })
 
 describe('a PostgreSQL database', () => {
