@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Config, type DatabaseConfig, readConfig } from '../../apps/server/src/config/config.ts'
-import { misspelt } from '../../apps/server/src/config/misspelt.ts'
+import { type Config, type DatabaseConfig, configOf } from '../../apps/server/src/config/config.ts'
 import { programsOfPostgres } from '../setup/postgres.mjs'
 import { run } from '../setup/processes.mjs'
 import { postgresAddress } from './postgres-address.ts'
@@ -11,11 +10,7 @@ export function fail(message: string): never {
   process.exit(2)
 }
 
-export function configured(): Config {
-  for (const sentence of misspelt(process.env)) console.warn(sentence)
-  const read = readConfig(process.env)
-  return read.ok ? read.config : fail(['The configuration does not fit:', ...read.problems].join('\n  '))
-}
+export const configured = (): Config => configOf(process.env, { warn: console.warn, fail })
 
 /** Ends this process with the usage, if it was asked for. */
 export function offerHelp(usage: string): void {

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { content } from '@final-call/content'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config/config.ts'
-import { misspelt } from './config/misspelt.ts'
+import { type Config, configOf } from './config/config.ts'
 import { listedRoles } from './config/roles.ts'
 import { chooseProvider } from './identity/choose-provider.ts'
 import { identity } from './identity/identity.ts'
@@ -37,18 +36,9 @@ const LOCAL_SIGN_IN = `
   !!  That is for play on this machine. For real players set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.
 `
 
-type Env = Parameters<typeof readConfig>[0]
-
 function fail(message: string): never {
   console.error(message)
   process.exit(1)
-}
-
-function configuration(env: Env): Config {
-  for (const sentence of misspelt(env)) console.warn(sentence)
-  const read = readConfig(env)
-  if (!read.ok) fail(['The configuration does not fit:', ...read.problems].join('\n  '))
-  return read.config
 }
 
 function providerOf({ oidc, production, publicUrl }: Config) {
@@ -60,8 +50,8 @@ function providerOf({ oidc, production, publicUrl }: Config) {
 }
 
 /** Runs a server for the life of this process. @param onStop registers what to do when the process is first told to stop */
-export async function run(env: Env, onStop: (stop: () => void) => void): Promise<void> {
-  const config = configuration(env)
+export async function run(env: NodeJS.ProcessEnv, onStop: (stop: () => void) => void): Promise<void> {
+  const config = configOf(env, { warn: console.warn, fail })
   const log = logOutput(STANDARD_OUTPUT)
   process.once('exit', log.end)
   const provider = providerOf(config)

@@ -1,4 +1,5 @@
 import type { LogKeys } from '../chain/keys.ts'
+import { misspelt } from './misspelt.ts'
 import { type LOG_LEVELS, type Variables, readVariables } from './environment.ts'
 
 /**
@@ -154,4 +155,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       traces: tracesIn(it),
     },
   }
+}
+
+/** What becomes of sentences for the operator. */
+interface Operator {
+  readonly warn: (sentence: string) => void
+  /** Ends the process. */
+  readonly fail: (message: string) => never
+}
+
+/** The configuration of a process. Warns of each variable that is almost one of ours, and fails if a value does not fit. */
+export function configOf(env: Parameters<typeof readConfig>[0], { warn, fail }: Operator): Config {
+  for (const sentence of misspelt(env)) warn(sentence)
+  const read = readConfig(env)
+  return read.ok ? read.config : fail(['The configuration does not fit:', ...read.problems].join('\n  '))
 }
