@@ -15,6 +15,7 @@ import { answering, answeringUnrouted } from './http/answering.ts'
 import { connectionOptions, endCrowded, endStalled, takeExpecting } from './http/connection.ts'
 import { dataHeaders, pageHeaders } from './http/policy.ts'
 import { webFiles } from './http/web-files.ts'
+import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import { liveHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -24,7 +25,7 @@ import { type Metrics, type Tracer, uncounted, untraced } from './observe/ports.
 import { readinessRoutes } from './observe/readiness.ts'
 import { deletionLine } from './operator/deletions.ts'
 import { type ThreadOptions, plannerThread } from './planner/planner-thread.ts'
-import type { Fanout, Player, RolesOf, Store, UnreadableSpec } from './ports.ts'
+import type { Fanout, RolesOf, Store, UnreadableSpec } from './ports.ts'
 import { pinnedWorlds } from './worlds/pinned-worlds.ts'
 
 /** Everything a server is composed of; `run.ts` brings the real parts, tests their own. */
@@ -32,11 +33,7 @@ export interface AppDeps {
   readonly store: Store
   readonly fanout: Fanout
   readonly now: () => RealMs
-  readonly identity: {
-    readonly routes: (app: FastifyInstance) => Promise<void>
-    readonly authenticate: (authorization: string | undefined) => Promise<Player | undefined>
-    readonly isSignedIn: (player: Player) => Promise<boolean>
-  }
+  readonly identity: Identity
   /** The origin at which browsers reach this server. */
   readonly publicUrl: string
   /** Other origins whose pages may call the server. */
