@@ -60,6 +60,7 @@ export interface FileOptions {
 /**
  * Makes the methods wait, rather than SQLite, for other processes and for the disk. SQLite's commits then write to the log (`-wal`) without
  * syncing it. Why a second descriptor of the log is and stays correct: docs/decisions/0007-a-commit-does-not-hold-the-thread.md.
+ * @throws Error if the database is in memory, or its log cannot be opened
  */
 export function databaseFile(
   db: DatabaseSync,
