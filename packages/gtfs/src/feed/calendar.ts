@@ -28,10 +28,14 @@ export function dayOf(text: string): Day | undefined {
   return Number.isInteger(day) && dateText(day) === iso ? day : undefined
 }
 
-/** The first day after a date that does not exist: 1 October for `20260931`. Undefined for text that is not written as a date. */
+/**
+ * The first day after a date that does not exist: 1 October for `20260931`. Undefined for text that is not written as a date, or in
+ * another order: `24122026` has a day of a month that no year has.
+ */
 function dayAfter(text: string): Day | undefined {
   const [year, month, date] = (DATE.exec(text) ?? []).slice(1).map(Number)
-  if (year === undefined || month === undefined) return undefined
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  if (month > 12 && date >= 1 && date <= 31) return undefined
   const [years, months] = month === 0 ? [year, 0] : month > 12 ? [year + 1, 0] : [year, date === 0 ? month - 1 : month]
   return new Date(0).setUTCFullYear(years, months, 1) / DAY_MS
 }
