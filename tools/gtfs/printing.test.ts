@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CheckedRaces } from './lost-races.ts'
-import { printRaces, printStaying, printWarnings } from './printing.ts'
+import { printRaces, printStaying, printUnread, printWarnings } from './printing.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -23,6 +23,14 @@ it('warnings are printed with the most frequent first, and none of them steers t
   expect(most).toBe('! 2 × stop left out (first: stops.txt:4)')
   expect(least).toMatch(/^! 1 × trip left out \(trips\.txt:3, trip /)
   expect(least).not.toContain('\u001B')
+})
+
+it('a table that is not read for its ending is warned of: it is no file that the game has no use for', () => {
+  expect(printed(() => printUnread(['pathways.txt', 'frequencies.csv', 'Calendar_Dates.txt.txt', 'LICENSE']))).toEqual([
+    'Not read, since the game has no use for them: LICENSE, pathways.txt.',
+    '! Not read, since tables end in .txt: Calendar_Dates.txt.txt, frequencies.csv.',
+  ])
+  expect(printed(() => printUnread([]))).toEqual([])
 })
 
 it.each<readonly [string, Omit<CheckedRaces, 'lost'>, string | undefined]>([

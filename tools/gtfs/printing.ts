@@ -1,5 +1,5 @@
 import type { LocationId } from '@final-call/domain'
-import { type Exchange, type Gtfs, type Warning, readable, shortened } from '@final-call/gtfs'
+import { type Exchange, type Gtfs, type Warning, isMisnamed, readable, shortened } from '@final-call/gtfs'
 import { messageOf } from '../../apps/server/src/operator/reasons.ts'
 import type { CheckedRaces } from './lost-races.ts'
 
@@ -53,6 +53,15 @@ function printFares({ ownFares, currencies, dear, services }: Gtfs['report'], { 
   }
 }
 
+/** The files beside the tables that were read. One that only its ending keeps from being read may hold departures that are missed. */
+export function printUnread(names: readonly string[]): void {
+  const { misnamed = [], others = [] } = Object.groupBy(names.toSorted(), (name) =>
+    isMisnamed(name) ? 'misnamed' : 'others',
+  )
+  if (others.length > 0) console.log(printable(`Not read, since the game has no use for them: ${others.join(', ')}.`))
+  if (misnamed.length > 0) console.warn(printable(`! Not read, since tables end in .txt: ${misnamed.join(', ')}.`))
+}
+
 /** The timetable that was read: its week, services, fares and warnings. */
 export function printTimetable(
   { report, locations, services }: Gtfs,
@@ -67,8 +76,7 @@ export function printTimetable(
       `Places: ${locations.length}. Departures a week: ${departures}.`,
   )
   printFares(report, pricing)
-  if (unread.length > 0)
-    console.log(printable(`Not read, since the game has no use for them: ${unread.toSorted().join(', ')}.`))
+  printUnread(unread)
   printWarnings(warnings)
 }
 

@@ -1,7 +1,7 @@
 export { type FareRule, type FareRules } from './fares/fares.ts'
 export { type Exchange, HIGHEST_PRICE, MOST_DOLLARS } from './fares/price.ts'
 export { filesInZip } from './files/archive.ts'
-export { type FeedArchive, type FeedFiles, NEEDED_FILES } from './files/feed-files.ts'
+export { type FeedArchive, type FeedFiles, NEEDED_FILES, isMisnamed } from './files/feed-files.ts'
 export { type Limits, LIMITS } from './files/limits.ts'
 export { type ListedFile, type ListedFolder, filesIn } from './files/listed.ts'
 export { BadOption, FeedRefused, type Warning } from './files/trouble.ts'

@@ -95,8 +95,11 @@ export function scattered(found: TablesIn, others: readonly TablesIn[]): FeedRef
   )
 }
 
-/** Whether a file is a needed table with another ending: `stops.csv`, `stops.txt.txt`. */
-const isMisnamed = (name: string): boolean => NEEDED_FILES.includes(`${name.split('.')[0]?.toLowerCase()}.txt`)
+/** The name of a table whose file has another ending: `stops.txt` for `Stops.csv` and `stops.txt.txt`. */
+const rightly = (name: string): string => `${name.split('.')[0]?.toLowerCase()}.txt`
+
+/** Whether a file would be read if it had the ending of a table. */
+export const isMisnamed = (name: string): boolean => READ.has(rightly(name))
 
 /**
  * The refusal if there is no feed.
@@ -104,7 +107,7 @@ const isMisnamed = (name: string): boolean => NEEDED_FILES.includes(`${name.spli
  * @param unread the names of the other files that were found
  */
 export function noFeed(names: readonly string[], unread: readonly string[] = []): FeedRefused {
-  const misnamed = unread.filter(isMisnamed)
+  const misnamed = unread.filter((name) => NEEDED_FILES.includes(rightly(name)))
   const hint = misnamed.length > 0 ? ` Give ${misnamed.slice(0, 5).join(', ')} the ending .txt.` : ''
   return new FeedRefused(`There is ${missingIn(names)} in it, so this is not a GTFS feed.${hint}`)
 }
