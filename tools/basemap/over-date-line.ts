@@ -1,8 +1,7 @@
+import { nearestLng } from '../../apps/web/src/platform/map/geometry.ts'
+
 export type Position = readonly number[]
 export type Polygon = readonly (readonly Position[])[]
-
-/** The equivalent longitude that is nearest to another. */
-const nearestLng = (lng: number, to: number): number => lng - 360 * Math.round((lng - to) / 360)
 
 /** A ring whose longitudes continue beyond ±180 where it crosses the date line; a ring around a pole includes the pole. */
 function unbroken(ring: readonly Position[]): readonly Position[] {

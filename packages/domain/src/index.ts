@@ -51,7 +51,7 @@ export {
   pathLength,
   type Room,
 } from './place/location.ts'
-export { metresAlong, pointAlong, unwrapped } from './place/path.ts'
+export { metresAlong, pointAlong } from './place/path.ts'
 export { simplify } from './place/simplify.ts'
 
 // timetable/: services, the journeys derived from them, and the index over them

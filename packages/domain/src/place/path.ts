@@ -2,7 +2,7 @@ import { type Coords, distance } from './location.ts'
 import { beside, nearestOn, onSegment, squeezeAt } from './segment.ts'
 
 /** The path with longitudes continued past ±180° where it crosses the date line, so that its points can be interpolated. */
-export function unwrapped(path: readonly Coords[]): readonly Coords[] {
+function unwrapped(path: readonly Coords[]): readonly Coords[] {
   const open: Coords[] = []
   for (const point of path) open.push(beside(open.at(-1) ?? point, point))
   return open

@@ -1,4 +1,5 @@
-import { type Coords, type GameMs, type Journey, metresAlong, pointAlong, unwrapped } from '@final-call/domain'
+import { type Coords, type GameMs, type Journey, metresAlong, pointAlong } from '@final-call/domain'
+import { unwrapped } from '../../platform/map/geometry.ts'
 import type { Places } from './places.ts'
 
 /** The path of a ride, or straight lines between its stops if that is unknown. Longitudes continue past ±180° across the date line. */
