@@ -92,9 +92,12 @@ it('a walk that comes after the next ride does not keep a press from skipping to
   expect(drawn('nz-gate', { others: [sooner] })).not.toContain('On to ')
 })
 
-it('the loss of the connection is announced in a box that existed before', () => {
-  expect(wordsOfRole(drawn(AIRPORT), 'status')).toEqual([''])
-  expect(wordsOfRole(drawn(AIRPORT, { link: 'lost' }), 'status')).toEqual(['Connection lost. Trying again...'])
+it('the loss of the connection stands in it, and is announced by the clock panel alone', () => {
+  expect(drawn(AIRPORT)).not.toContain('Connection lost')
+  const html = drawn(AIRPORT, { link: 'lost' })
+  expect(wordsOf(html)).toContain('Connection lost. Trying again...')
+  expect(wordsOf(html)).not.toContain('Answer the question')
+  expect(wordsOfRole(html, 'status')).toEqual([])
 })
 
 it('while the connection is lost nothing of it can be pressed', () => {

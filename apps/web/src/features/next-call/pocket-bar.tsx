@@ -18,7 +18,6 @@ import { isAskedHere } from '../../session/place/goal.ts'
 import { wayToStep } from '../../session/rides/way-ahead.ts'
 import { type Scene, clocksHere, zoneHere } from '../../session/place/where.ts'
 import { InlineError } from '../../ui/alert.tsx'
-import { Announced } from '../../ui/announced.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -45,6 +44,8 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const problem = clock.problem ?? onward?.problem
   const lost = useOutOfTouch()
   const { trouble } = useNews()
+  // Shown, not announced: the clock panel says so aloud.
+  const told = lost ? CONNECTION_LOST : trouble
   const waits = useReading((scene) => !isAskedFirst(scene.race) && waitingFor(scene) !== undefined)
   if (isOver(race.clock)) return null
   return (
@@ -56,15 +57,13 @@ export function PocketBar({ onStep }: PocketBarProps) {
         </span>
         <span>{walletText(moneyLeft(race))}</span>
       </p>
-      <Announced className={css['trouble']}>{lost && <p>{CONNECTION_LOST}</p>}</Announced>
-      {!lost &&
-        (trouble !== undefined ? (
-          <p className={css['trouble']}>{trouble}</p>
-        ) : waits ? (
-          <NextCall size="small" />
-        ) : (
-          <Asked onStep={onStep} />
-        ))}
+      {told !== undefined ? (
+        <p className={css['trouble']}>{told}</p>
+      ) : waits ? (
+        <NextCall size="small" />
+      ) : (
+        <Asked onStep={onStep} />
+      )}
       <div {...place} className={css['press']}>
         {onward && <PressButton press={onward} withheld={lost} note={passed === '' ? undefined : note} />}
         <PressButton press={clock} withheld={lost} look={onward && 'aside'} />
