@@ -293,7 +293,7 @@ function linesOf(event: RaceEvent, scene: Scene): readonly Line[] {
     case 'holdSet':
       return [{ type: 'clock', title: event.on ? 'Calls hold the clock' : 'Calls do not hold the clock' }]
     case 'refundCalled':
-      return ofRide(event.ticketId, 'Refund closes').map((line) => ({ ...line, toldThere: true }))
+      return ofRide(event.ticketId, 'Refund closes soon').map((line) => ({ ...line, toldThere: true }))
     case 'roomTaken':
       return [{ type: 'step', title: `A room until ${timeHere(event.until, scene)}` }]
     case 'workStarted':

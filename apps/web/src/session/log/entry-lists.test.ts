@@ -132,7 +132,7 @@ describe('live events', () => {
     const call = run.log.find(({ type }) => type === 'refundCalled')
     if (!call) throw new Error('no refund was called')
     const entries = entriesOf(call, run.race, placesOf(world))
-    expect(entries.map(({ title }) => title)).toEqual(['Refund closes: bus 25'])
+    expect(entries.map(({ title }) => title)).toEqual(['Refund closes soon: bus 25'])
     expect(spokenOf(entries)).toBeUndefined()
   })
 
