@@ -31,7 +31,9 @@ describe('the key file', () => {
 
   it('without a key is refused by its name, without showing its content', () => {
     writeFileSync(keyFileIn(folder.path), 'c2hvcnQ')
-    expect(() => keyFromFile(folder.path)).toThrow(`${keyFileIn(folder.path)} holds no key`)
+    expect(() => keyFromFile(folder.path)).toThrow(
+      `${keyFileIn(folder.path)} holds no key: bring it back from a backup, or set LOG_KEY. If it is lost, remove that file, and`,
+    )
     expect(() => keyFromFile(folder.path)).not.toThrow('c2hvcnQ')
   })
 

@@ -45,8 +45,11 @@ function write(dataDir: string): void {
 function read(dataDir: string): Uint8Array {
   closeToOthers(keyFileIn(dataDir))
   const key = keyIn(readFileSync(keyFileIn(dataDir), 'utf8'))
-  if (!key) throw new Error(`${keyFileIn(dataDir)} holds no key`)
-  return key
+  if (key) return key
+  throw new Error(
+    `${keyFileIn(dataDir)} holds no key: bring it back from a backup, or set LOG_KEY. If it is lost, remove that file, ` +
+      'and `npm run verify-logs -- --seal` seals the races anew',
+  )
 }
 
 /** The key in a data folder; undefined if there is none. @throws Error if the file cannot be read, or contains no valid key */
