@@ -9,7 +9,7 @@ import { messageOf } from '../apps/server/src/operator/reasons.ts'
 import { OWNER_ONLY, configured, offerHelp } from './backup/common.ts'
 import { BadArguments, type Import, type Removal, USAGE, argumentsIn } from './gtfs/arguments.ts'
 import { changedText } from './gtfs/changed.ts'
-import { filesAt } from './gtfs/feed-files.ts'
+import { filesAt } from './gtfs/files-at.ts'
 import { type Races, lostRaces, racesOn, storedRaces } from './gtfs/lost-races.ts'
 import {
   conclude,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FeedRefused, LIMITS, NEEDED_FILES } from '@final-call/gtfs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { temporaryFolder } from '../../apps/server/src/testing/temporary.ts'
-import { filesAt } from './feed-files.ts'
+import { filesAt } from './files-at.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
