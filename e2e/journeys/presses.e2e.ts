@@ -305,6 +305,10 @@ it('the question whether to stop a race names tickets once there are some, and c
   await page.getByRole('button', { name: 'Stop', exact: true }).dblclick()
   const question = page.getByRole('dialog', { name: 'Stop this race?' })
   await question.getByText('Stopping ends this attempt for good: it counts as abandoned.').waitFor()
+  // Nor does it press what lies under it there.
+  await question.getByRole('button', { name: 'Stop the race' }).hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT })
   await question.getByText('for good: your tickets are void, and it counts as abandoned.').waitFor()
   await race.command('stopClock', {})

@@ -67,6 +67,7 @@ function useFocusKept(box: RefObject<HTMLDialogElement | null>): void {
 function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, children }: Omit<DialogProps, 'open'>) {
   const box = useModalBox()
   const pressedOutside = useRef(false)
+  const pressedHere = useRef(false)
   const eyebrowId = useId()
   const titleId = useId()
   const bodyId = useId()
@@ -98,9 +99,15 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, c
       onPointerDown={(event) => {
         pressedOutside.current = event.target === box.current
       }}
-      // The second click of a double click was meant for what opened the dialog.
+      // The second click of a double click was meant for what opened the dialog, whatever it falls on.
+      onClickCapture={(event) => {
+        pressedHere.current ||= event.detail < 2
+        if (pressedHere.current) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onClick={(event) => {
-        if (event.target === box.current && pressedOutside.current && event.detail < 2) onClose()
+        if (event.target === box.current && pressedOutside.current) onClose()
       }}
     >
       <div className={css['sheet']}>
