@@ -47,11 +47,22 @@ describe('the first race', () => {
     const voice = page.getByRole('article').getByRole('status').first()
     expect(await voice.textContent()).toBe('')
     const answer = page.getByLabel('Your answer, a whole number')
+    const { promise: typedOn, resolve: typeOn } = Promise.withResolvers<void>()
+    await page.route(
+      '**/answerTask',
+      async (route) => {
+        await typedOn
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await answer.pressSequentially('1937')
     await answer.press('Enter')
+    // Whoever types on does not append to it, whether the server has answered or not.
+    await answer.pressSequentially('1')
+    typeOn()
     await page.getByText('You are busy until').waitFor()
-    // Whoever types on does not append to it.
-    await answer.pressSequentially('19')
+    await answer.pressSequentially('9')
     expect(await answer.inputValue()).toBe('19')
     await page
       .getByRole('status')

@@ -134,6 +134,8 @@ function AnswerForm({ task, which, entry, wrong, busy, onAnswer }: AnswerFormPro
     if (!read.ok) return
     entry.onSent(read.response)
     onAnswer(read.response)
+    // Whoever types on, were it before the server has answered, replaces it.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
   }
 
   return (
@@ -201,10 +203,7 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
   )
 }
 
-/**
- * Brings what a new wrong answer has brought about into sight, for a player who is still at the question. Where they typed it, it is
- * selected: the next answer then takes its place, and is not appended to it.
- */
+/** Brings what a new wrong answer has brought about into sight, for a player who is still at the question. */
 function useInSight(wrong: number) {
   const place = useRef<HTMLDivElement>(null)
   const told = useRef(wrong)
@@ -212,10 +211,9 @@ function useInSight(wrong: number) {
     if (told.current === wrong) return
     told.current = wrong
     const outcome = place.current
-    const held = document.activeElement
-    if (!outcome?.closest('article')?.contains(held)) return
-    if (held instanceof HTMLInputElement) held.select()
-    outcome.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    if (outcome?.closest('article')?.contains(document.activeElement)) {
+      outcome.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    }
   }, [wrong])
   return place
 }
