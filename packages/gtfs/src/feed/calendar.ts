@@ -29,14 +29,14 @@ export function dayOf(text: string): Day | undefined {
 }
 
 /**
- * The first day after a date that does not exist: 1 October for `20260931`. Undefined for text that is not written as a date, or in
- * another order: `24122026` has a day of a month that no year has.
+ * The first day after a date that does not exist: 1 October for `20260931`, and 1 January for `20269999`. Undefined for text that is not
+ * written as a date, or in another order: `24122026` would have a 20th month.
  */
 function dayAfter(text: string): Day | undefined {
   const [year, month, date] = (DATE.exec(text) ?? []).slice(1).map(Number)
-  if (year === undefined || month === undefined || date === undefined) return undefined
-  if (month > 12 && date >= 1 && date <= 31) return undefined
-  const [years, months] = month === 0 ? [year, 0] : month > 12 ? [year + 1, 0] : [year, date === 0 ? month - 1 : month]
+  if (year === undefined || month === undefined || (month > 12 && month < 99)) return undefined
+  const [years, months] =
+    month === 0 ? [year, 0] : month === 99 ? [year + 1, 0] : [year, date === 0 ? month - 1 : month]
   return new Date(0).setUTCFullYear(years, months, 1) / DAY_MS
 }
 

@@ -21,12 +21,15 @@ describe('calendars', () => {
     expect(said(gtfs)[0]).toContain(`${which} "${written}"`)
   })
 
-  it.each(['24122026', '12242026', '20262412'])('are none if written in another order, as %s', (end) => {
-    const later = `${SMALL.calendar}\nLATE,1,1,1,1,1,1,1,20260105,${end}`
-    expect(said(read({ calendar: later }))).toEqual([
-      `1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:3, service LATE, end_date "${end}")`,
-    ])
-  })
+  it.each(['24122026', '12242026', '20262412', '31122099', '12312035'])(
+    'are none if written in another order, as %s',
+    (end) => {
+      const later = `${SMALL.calendar}\nLATE,1,1,1,1,1,1,1,20260105,${end}`
+      expect(said(read({ calendar: later }))).toEqual([
+        `1 calendar left out: its dates cannot be read, write 20261231 (calendar.txt:3, service LATE, end_date "${end}")`,
+      ])
+    },
+  )
 })
 
 describe('a week in which the feed has nothing on some weekday', () => {
