@@ -71,6 +71,9 @@ it('a question whose answer is a place is answered by a press on Google’s map,
   await question.getByText('Google map').click({ position: { x: 5, y: 5 } })
   await expect.poll(() => question.getByLabel('Latitude').inputValue()).toBe('-41.2900')
   await expect.poll(() => question.getByLabel('Longitude').inputValue()).toBe('174.7800')
+  // By keyboard it is the middle of the map.
+  await question.getByText('Google map').press('Enter')
+  await expect.poll(() => question.getByLabel('Latitude').inputValue()).toBe('-41.1165')
   expect(device.faults).toEqual([])
 })
 
@@ -101,6 +104,43 @@ it('a question whose answer is a place is answered by a press on the map', async
   await expect.poll(() => question.locator('svg.lucide-map-pin').count()).toBe(1)
   await question.getByRole('button', { name: 'Answer', exact: true }).click()
   await page.getByText('That is right').first().waitFor()
+  expect(device.faults).toEqual([])
+})
+
+it('a question whose answer is a place is answered on the map by the keyboard alone', async () => {
+  await using device = await opened([WHERE], 'Where by keyboard')
+  const { page } = device
+  const question = page.getByRole('article')
+  await question.locator('[data-source="built-in"]').waitFor()
+  const map = question.getByRole('region', { name: 'Map to answer on. Arrow keys move it, Enter marks its middle.' })
+  const cross = question.getByText('Enter marks the cross')
+  const latitude = question.getByLabel('Latitude')
+  expect(await cross.isVisible()).toBe(false)
+  // A button of the map does what it says, and marks nothing.
+  await question.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  expect(await map.evaluate((it) => it === document.activeElement)).toBe(true)
+  await cross.waitFor()
+  // Drawn inwards, or the frame would cut it off.
+  expect(await map.evaluate((it) => getComputedStyle(it).outline)).toMatch(/solid 3px$/)
+  expect(await map.evaluate((it) => getComputedStyle(it).outlineOffset)).toBe('-3px')
+  expect(await latitude.inputValue()).toBe('')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => latitude.inputValue()).toMatch(/^-\d/)
+  const first = await latitude.inputValue()
+  await page.keyboard.press('ArrowDown')
+  const top = await page.evaluate(() => scrollY)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Space')
+      return Number(await latitude.inputValue())
+    })
+    .toBeLessThan(Number(first) - 0.01)
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  await question.locator('svg.lucide-map-pin').waitFor()
+  await question.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByText('That is right').first().waitFor()
+  expect(await cross.isVisible()).toBe(false)
   expect(device.faults).toEqual([])
 })
 

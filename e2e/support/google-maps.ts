@@ -59,10 +59,17 @@ function mapOf(asked: Asked) {
     constructor(element: Element, options: Record<string, unknown>) {
       this.options = options
       this.pane = box(element, 'Google map', '#cfe3c8')
+      // As Google's own, it takes the keyboard.
+      this.pane.role = 'region'
+      this.pane.tabIndex = 0
       Object.assign(asked.map, options)
     }
     setCenter(center: At) {
       asked.map['center'] = center
+    }
+    getCenter() {
+      const { lat, lng } = asked.map['center'] as At
+      return { lat: () => lat, lng: () => lng }
     }
     panTo(center: At) {
       asked.map['center'] = center

@@ -42,7 +42,7 @@ export function useMap({ title = 'Map', outlook, onPlace, onSpot }: MapWishes): 
       palette,
       still: reducedMotion(),
       onPlace: (id: string) => place(id),
-      onSpot: (at: LatLng) => spot(at),
+      ...(onSpot && { onSpot: (at: LatLng) => spot(at) }),
     }
   })
   useEffect(() => openMapHere({ config, fetch }, (source) => stageFor(source), setState), [config, fetch])

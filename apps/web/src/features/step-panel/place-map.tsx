@@ -17,6 +17,8 @@ const CLOSEST = 8
 const nearerHalf = (spots: readonly Coords[], here: Coords | undefined): readonly Coords[] =>
   here ? spots.toSorted((a, b) => distance(here, a) - distance(here, b)).slice(0, Math.ceil(spots.length / 2)) : spots
 
+const TITLE = 'Map to answer on. Arrow keys move it, Enter marks its middle.'
+
 interface PlaceMapProps {
   /** The current answer. */
   readonly spot: LatLng | undefined
@@ -30,10 +32,13 @@ export function PlaceMap({ spot, onSpot }: PlaceMapProps) {
   const here = where.kind === 'at' ? places.get(where.location)?.coords : undefined
   const spots = Array.from(places.values(), ({ coords }) => coords)
   const around = () => outlookAround(nearerHalf(spots, here), CLOSEST)
-  const drawn = useMap({ title: 'Map to answer on', outlook: around, onSpot })
+  const drawn = useMap({ title: TITLE, outlook: around, onSpot })
   const { map } = drawn
   return (
     <MapFrame {...drawn} className={css['map']}>
+      <span className={css['aim']} aria-hidden="true">
+        <b>Enter marks the cross</b>
+      </span>
       {map.kind === 'open' && spot && <Spot key={spot.join()} view={map.view} at={spot} />}
     </MapFrame>
   )

@@ -1,6 +1,7 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { type LatLng, unwrapped } from './geometry.ts'
+import { markByKey } from './mark-by-key.ts'
 import type {
   MapLine,
   MapPalette,
@@ -188,12 +189,16 @@ export async function openGoogle(key: string, stage: MapStage, { signal, failed 
   dots.setStyle(dotStyle)
   dots.addListener('click', ({ feature }: google.maps.Data.MouseEvent) => onPlace(String(feature.getId())))
 
-  const pressed = ({ latLng }: google.maps.MapMouseEvent): void => {
-    if (latLng) onSpot([latLng.lat(), latLng.lng()])
+  if (onSpot) {
+    const marked = (spot: google.maps.LatLng): LatLng => [spot.lat(), spot.lng()]
+    const pressed = ({ latLng }: google.maps.MapMouseEvent): void => {
+      if (latLng) onSpot(marked(latLng))
+    }
+    map.addListener('click', pressed)
+    // Clicks on a dot do not reach the map.
+    dots.addListener('click', pressed)
+    markByKey(element, () => marked(map.getCenter() ?? new core.LatLng(0, 0)), onSpot)
   }
-  map.addListener('click', pressed)
-  // Clicks on a dot do not reach the map.
-  dots.addListener('click', pressed)
 
   function redrawLines(): void {
     for (const line of lines) line.setMap(null)

@@ -91,6 +91,9 @@ export interface MapStage {
   readonly still: boolean
   /** Called when a place is pressed. */
   readonly onPlace: (id: string) => void
-  /** Called when any spot is pressed, whether or not a place is there. */
-  readonly onSpot: (at: LatLng) => void
+  /**
+   * Called when any spot is pressed, whether or not a place is there, and with the middle of the map on Enter or Space. Absent if the map
+   * asks for no spot.
+   */
+  readonly onSpot?: (at: LatLng) => void
 }

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { isRecord } from '@final-call/contract'
-import { GeoJSONSource, Map as GlMap, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import { GeoJSONSource, type LngLat, Map as GlMap, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { zoomWithCoast } from './coast.ts'
 import type { LatLng } from './geometry.ts'
@@ -21,6 +21,7 @@ import {
   pinsData,
   placesData,
 } from './layers.ts'
+import { markByKey } from './mark-by-key.ts'
 import type { MapPalette, MapSource, MapStage, MapView, Outlook } from './map-view.ts'
 
 setWorkerUrl(workerUrl)
@@ -152,10 +153,14 @@ async function open({ source, style, land }: Base, stage: MapStage, signal: Abor
     const id: unknown = features?.[0]?.properties['id']
     if (typeof id === 'string') onPlace(id)
   })
-  map.on('click', ({ lngLat: spot }) => {
-    const { lat, lng } = spot.wrap()
-    onSpot([lat, lng])
-  })
+  if (onSpot) {
+    const latLng = (spot: LngLat): LatLng => {
+      const { lat, lng } = spot.wrap()
+      return [lat, lng]
+    }
+    map.on('click', ({ lngLat: spot }) => onSpot(latLng(spot)))
+    markByKey(element, () => latLng(map.getCenter()), onSpot)
+  }
   map.on('mouseenter', DOTS_LAYER, () => (map.getCanvas().style.cursor = 'pointer'))
   map.on('mouseleave', DOTS_LAYER, () => (map.getCanvas().style.cursor = ''))
 
