@@ -75,6 +75,9 @@ function damage(path: string): void {
   writeFileSync(path, bytes.fill(0xff, 4096))
 }
 
+/** A migration that this program does not know. */
+const LATER = "INSERT INTO migrations SELECT max(version) + 1, 'later' FROM migrations"
+
 describe('the operator’s tools', () => {
   it('restore a database with the key of its logs, which nobody else may read', () => {
     expect(tool('backup', here, [file])).toMatchObject({ code: 0, said: expect.stringContaining(`${file}.key`) })
@@ -217,6 +220,12 @@ describe('the operator’s tools', () => {
     expect(readdirSync(folder.path)).toEqual(['here', 'there'])
   })
 
+  it('back up what a newer program wrote, which that one restores', () => {
+    change(join(here, 'final-call.db'), LATER)
+    expect(tool('backup', here, [file]).code).toBe(0)
+    expect(tool('restore', there, [file])).toMatchObject({ code: 2, said: expect.stringContaining('a newer version') })
+  })
+
   it('back up a large database while a server writes to it continuously', async () => {
     const writer = new Worker(new URL('testing/write-forever.ts', import.meta.url), {
       workerData: join(here, 'final-call.db'),
@@ -285,11 +294,7 @@ describe('the operator’s tools', () => {
     ['an empty file', /it holds no database of this game/, (path) => writeFileSync(path, '')],
     ['a database of something else', /it holds no database/, (path) => change(path, 'DROP TABLE migrations')],
     ['a database without a version', /it holds no database/, (path) => change(path, 'DELETE FROM migrations')],
-    [
-      'a newer program’s backup',
-      /it was written by a newer version of this program/,
-      (path) => change(path, "INSERT INTO migrations SELECT max(version) + 1, 'later' FROM migrations"),
-    ],
+    ['a newer program’s backup', /it was written by a newer version of this program/, (path) => change(path, LATER)],
     [
       'a copy of a file that was in use',
       /what was written last is in .+-wal: make a backup/,
