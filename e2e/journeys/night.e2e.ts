@@ -47,6 +47,7 @@ it('a question about a room that another tab has taken says so, and does not com
   await using device = await game.openDevice()
   const { page } = device
   const racer = await signInAndOpen(device, 'Nils', 'Northbound')
+  await page.setViewportSize({ width: 1024, height: 600 })
   const dialog = page.getByRole('dialog')
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await button(/^Take a room/).click()
@@ -56,6 +57,10 @@ it('a question about a room that another tab has taken says so, and does not com
   await api.command(gameIdOf(page), 'takeRoom', {})
   // What shortens the night comes into sight: it stands at the clock, far above what asked for the room.
   await expect.poll(() => button(/^Speed x100/).evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThan(0)
+  // So does what lets the clock run, which stands: below the menu, not under it.
+  const menu = (await page.getByRole('banner').boundingBox()) ?? { y: NaN, height: NaN }
+  const play = await page.getByRole('button', { name: 'Play', exact: true }).boundingBox()
+  expect(play?.y).toBeGreaterThanOrEqual(menu.y + menu.height)
   await dialog.getByText('It can no longer be taken: you have one already.').waitFor()
   expect(await take.getAttribute('aria-disabled')).toBe('true')
   const asked: string[] = []

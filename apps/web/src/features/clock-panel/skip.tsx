@@ -100,12 +100,16 @@ interface FasterProps {
   readonly skip: RefObject<HTMLButtonElement | null>
 }
 
-/** Brings the button below `skip` into sight when a room or work is taken, far below in the open step. On a phone the bar at its foot has it. */
+/**
+ * Brings the clock into sight when a room or work is taken, far below in the open step: with the button below `skip`, and with Play if it
+ * stands. On a phone the bar at its foot has both.
+ */
 function useInSight(skip: FasterProps['skip']): void {
   const { busyUntil, busyWith } = useRace()
   const stays = busyUntil !== undefined && busyWith.kind !== 'answer'
   useEffect(() => {
-    if (stays && matchMedia('(width > 60rem)').matches) skip.current?.scrollIntoView({ block: 'nearest' })
+    if (stays && matchMedia('(width > 60rem)').matches)
+      skip.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [skip, stays])
 }
 
