@@ -166,6 +166,33 @@ describe('for anybody', () => {
     expect(await appears(page.getByText('What would you like to do?'))).toBe(true)
   })
 
+  it('a page whose script takes long says that it is loading, and one whose script comes soon does not flash', async () => {
+    const { page } = device
+    const coming = Promise.withResolvers<void>()
+    await page.route('**/assets/about-*.js', async (route) => {
+      await coming.promise
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const word = [...document.querySelectorAll('main [role="status"]')].find(
+          (it) => it.textContent === 'Loading...',
+        )
+        if (word) seen.push(getComputedStyle(word).visibility)
+      }).observe(document, { subtree: true, childList: true })
+    })
+    // Not waiting for the page to have loaded, which the script is a part of.
+    await page.goto('/about', { waitUntil: 'commit' })
+    const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading...' })
+    expect(await appears(loading)).toBe(true)
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen[0])).toBe('hidden')
+    coming.resolve()
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await loading.count()).toBe(0)
+  })
+
   it('a page whose script is missing says so, and loads once the script is there again', async () => {
     const { page } = device
     const go = (name: string) => page.getByRole('link', { name, exact: true }).click()
