@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { escapeFrom, tabThrough } from './support/keyboard.ts'
-import { openByAddress, signInAndOpen } from './support/open-race.ts'
+import { gameIdOf, openByAddress, signInAndOpen } from './support/open-race.ts'
 import { DEVICES, drawn } from './support/looks.ts'
 import { oneGame } from './support/one-game.ts'
 import { signIn } from './support/sign-in.ts'
+import { lastSign } from './support/stored-log.ts'
 
 const game = oneGame()
 
@@ -179,8 +180,11 @@ describe('the keyboard alone', () => {
       await held.and(control).waitFor()
     }
     expect([await speed.inputValue(), await hold.isChecked(), await steady.isChecked()]).toEqual(had)
+    const back = page.getByRole('status').filter({ hasText: 'The connection is back.' })
+    expect(await back.count()).toBe(0)
     await context.setOffline(false)
     await page.getByRole('combobox', { name: 'Speed', disabled: false }).waitFor()
+    await back.waitFor()
     await hold.press('Space')
     await expect.poll(() => hold.isChecked()).toBe(!had[1])
   })
@@ -275,4 +279,28 @@ it('what comes of a window over the game is said once it has closed, and the win
     .poll(() => page.evaluate(() => (window as unknown as { said: readonly string[] }).said))
     .toContainEqual(expect.stringMatching(/^Cancelled: bus 25/))
   expect(device.faults).toEqual([])
+})
+
+it('a clock that stands for want of a connection, twice in a row, is said twice', async () => {
+  await using device = await game.openDevice()
+  const { page, context } = device
+  const racer = await signInAndOpen(device, 'Gus')
+  const said = page.getByRole('status').getByText('The clock is paused', { exact: true })
+  const lapse = async () => {
+    await racer.play()
+    await context.setOffline(true)
+    await page.getByText('No connection.').waitFor()
+    // The clock lapses after twelve seconds without a sign of life, the last of which may still be on its way.
+    await expect
+      .poll(() => Date.now() - lastSign(game.server.dataDir, gameIdOf(page)), { interval: 500 })
+      .toBeGreaterThanOrEqual(12_000)
+    await context.setOffline(false)
+    await page.getByText('Paused', { exact: true }).waitFor()
+    await said.waitFor()
+  }
+  await lapse()
+  const first = await said.elementHandle()
+  await lapse()
+  // A screen reader speaks of what is added: the text alone is the same.
+  await expect.poll(() => first?.evaluate((it) => it.isConnected)).toBe(false)
 })

@@ -12,7 +12,7 @@ import { ReplayRace } from '../features/replay/replay.tsx'
 import { TicketList } from '../features/tickets/ticket-list.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
 import { useRace, useSessionState } from '../hooks/race-context.ts'
-import { spokenOf } from '../session/log/entry-lists.ts'
+import { spokenId, spokenOf } from '../session/log/entry-lists.ts'
 import { useHeld } from '../hooks/use-held.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { LiveRegion } from '../ui/visually-hidden.tsx'
@@ -102,6 +102,10 @@ function Replayed({ watched }: { readonly watched: number }) {
 
 /** What has happened, said aloud. What happens behind an open window, as a cancellation does, is said once it has closed; calls say themselves. */
 function Spoken() {
+  const covered = useCovered()
   const text = useSessionState(({ entries, entriesBefore }) => spokenOf(entries.slice(entriesBefore)))
-  return <LiveRegion>{useHeld(text, useCovered())}</LiveRegion>
+  const id = useSessionState(({ entries, entriesBefore }) => spokenId(entries.slice(entriesBefore)))
+  const key = useHeld(id, covered)
+  const said = useHeld(text, covered)
+  return <LiveRegion>{said !== undefined && <span key={key}>{said}</span>}</LiveRegion>
 }

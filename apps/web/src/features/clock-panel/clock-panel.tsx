@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LiveRegion, VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './clock-panel.module.css'
 import { PaceControls } from './pace.tsx'
 import { Skip } from './skip.tsx'
@@ -132,6 +132,8 @@ export function Controls() {
   const stop = useCommand('stopClock', { about: state === 'stop' })
   const [asking, setAsking] = useState(false)
   const away = useOutOfTouch()
+  const [lost, setLost] = useState(away)
+  if (away && !lost) setLost(true)
   const row = useKeptFocus(state)
   const problem = play.problem ?? pause.problem ?? stop.problem
   return (
@@ -178,6 +180,7 @@ export function Controls() {
           </p>
         )}
       </Announced>
+      <LiveRegion>{lost && !away && 'The connection is back.'}</LiveRegion>
       {problem && <InlineError>{problem}</InlineError>}
       {asking && state !== 'stop' && (
         <StopDialog

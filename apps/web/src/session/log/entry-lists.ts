@@ -25,12 +25,18 @@ export function newsOf(entries: readonly Entry[]): {
 /** Entries for the live region: the player's own tickets, tasks and steps, never rows of a board. */
 const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])
 
+const spokenIn = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ type, toldThere, aloud }) => (OWN.has(type) || aloud) && !toldThere)
+
+/** Which entry `spokenOf` speaks of: the next may have the same text, and is to be said as well. */
+export const spokenId = (entries: readonly Entry[]): string | undefined => spokenIn(entries).at(-1)?.id
+
 /**
  * The text for the live region: the latest such entry. The result of a ticket or an answer at the same instant comes before it, since
  * the region holds only one text.
  */
 export function spokenOf(entries: readonly Entry[]): string | undefined {
-  const own = entries.filter(({ type, toldThere, aloud }) => (OWN.has(type) || aloud) && !toldThere)
+  const own = spokenIn(entries)
   const last = own.at(-1)
   const came = own.findLast(({ type }) => CAME.has(type))
   const text = last?.news ?? last?.title
