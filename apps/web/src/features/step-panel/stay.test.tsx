@@ -1,5 +1,15 @@
 import { wireJourney } from '@final-call/contract'
-import { HOUR, type Journey, MINUTE, dollars, gameMs, gameTime, journeyAt, mostHours } from '@final-call/domain'
+import {
+  type GameMs,
+  HOUR,
+  type Journey,
+  MINUTE,
+  dollars,
+  gameMs,
+  gameTime,
+  journeyAt,
+  mostHours,
+} from '@final-call/domain'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
@@ -42,6 +52,24 @@ it('a sleeping player is not told how long they have been awake', () => {
   run.give({ kind: 'takeRoom' })
   expect(drawn()).toContain('You are asleep in your room until 17:35.')
   expect(drawn()).not.toContain('awake')
+})
+
+it('a tired player who stands where there is no room is told where the nearest one is', () => {
+  const told = (roomAt: readonly string[], now: GameMs): string => {
+    const places = placesOf({
+      ...plain,
+      locations: new Map([...plain.locations].map(([id, it]) => [id, roomAt.includes(id) ? { ...it, room } : it])),
+    })
+    return wordsOf(drawnAt(<Stay />, { race: run.race, places, now }))
+  }
+  run = begun(plain)
+  const tired = gameMs(gameNow(run.race) + 21 * HOUR)
+  expect(told([STATION, NORTH], tired)).toMatch(
+    /until you have slept\. The nearest room is at Wellington Station, [\d.]+ km away\./,
+  )
+  expect(told([AIRPORT, STATION], tired)).not.toContain('nearest room')
+  expect(told([], tired)).not.toContain('nearest room')
+  expect(told([STATION], gameNow(run.race))).not.toContain('nearest room')
 })
 
 it('a working player is told until when, and what for', () => {

@@ -17,7 +17,7 @@ import { useGameTime, usePlaces, useRace, useReading } from '../../hooks/race-co
 import { useWayAfterRoom } from '../../hooks/use-staying.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { type RoomOffer, roomGoneText, roomHere } from '../../session/rides/busy.ts'
+import { type RoomOffer, nearestRoomText, roomGoneText, roomHere } from '../../session/rides/busy.ts'
 import { endsBefore } from '../../session/rides/race-end.ts'
 import { savedText } from '../../session/rides/will-miss.ts'
 import { shortText } from '../../session/rides/short-of-money.ts'
@@ -37,6 +37,7 @@ import css from './step-panel.module.css'
 export function Stay() {
   const hours = useReading(({ now, race: it }) => Math.floor(hoursAwake(it, now)))
   const tired = useReading(({ now, race: it }) => isTired(it, now))
+  const room = useReading(nearestRoomText)
   const asleep = useReading(
     ({ now, race: { busyUntil = now, busyWith } }) => busyWith?.kind === 'room' && busyUntil > now,
   )
@@ -47,7 +48,7 @@ export function Stay() {
           {withUnit(hours, 'h')} awake
         </StatusLabel>
       )}
-      {!asleep && tired && <p>A wrong answer costs you twice the time until you have slept.</p>}
+      {!asleep && tired && <p>A wrong answer costs you twice the time until you have slept.{room}</p>}
       <Busy />
       <Room />
     </div>

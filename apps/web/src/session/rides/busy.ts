@@ -1,3 +1,4 @@
+import type { WireLocation } from '@final-call/contract'
 import {
   type Cents,
   type GameMs,
@@ -9,14 +10,16 @@ import {
   balance,
   byRideDeparture,
   cents,
+  distance,
   dollars,
   gameMs,
   isAt,
   isTired,
   penalty,
 } from '@final-call/domain'
-import type { Places } from '../place/places.ts'
+import { type Places, placeName } from '../place/places.ts'
 import type { Scene } from '../place/where.ts'
+import { distanceText } from '../words/formats.ts'
 import { awayFrom } from './will-miss.ts'
 
 /** Whether the player will board a ride as things stand, or could if they held no ticket but that one; a walk there counts. */
@@ -63,6 +66,15 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
     left: cents(balance(race.ledger) - price),
     missed: leavingUntil({ race, places, now }, until),
   }
+}
+
+/** A sentence about the nearest room, for a player who stands where there is none; empty otherwise, or if no known place has one. */
+export function nearestRoomText({ race: { place }, places }: Pick<Scene, 'race' | 'places'>): string {
+  const here = place.kind === 'at' ? places.get(place.location) : undefined
+  if (!here || here.room) return ''
+  const away = ({ coords }: WireLocation): number => distance(here.coords, coords)
+  const [next] = [...places.values()].filter(({ room }) => room).toSorted((a, b) => away(a) - away(b))
+  return next ? ` The nearest room is at ${placeName(places, next.id)}, ${distanceText(away(next))} away.` : ''
 }
 
 const NO_ROOM = { room: 'you have one already', work: 'you are at work', answer: 'you are busy' } as const
