@@ -67,6 +67,35 @@ describe('a connection', () => {
   })
 })
 
+describe('a request that arrives while the server closes, on a connection that is in use,', () => {
+  it.each([
+    ['getAppConfig', '200 OK', /"result":/],
+    ['getProfile', '401 Unauthorized', /"status":"UNAUTHENTICATED"/],
+  ])('is answered as ever, and the last there: %s', async (name, status, body) => {
+    const { app } = await testServer()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const whole = (callable: string): string =>
+      `${HEAD.replace('getProfile', callable)}Content-Length: 13\r\n\r\n{"data":null}`
+    const socket = connect(portOf(app), '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+    const begun = whole('getAppConfig')
+    const arrived = once(app.server, 'request')
+    socket.write(begun.slice(0, -1))
+    await arrived
+    const closed = app.close()
+    await expect.poll(() => app.server.listening).toBe(false)
+    socket.write(begun.slice(-1) + whole(name))
+    await Promise.all([once(socket, 'close'), closed])
+    const [, first, second] = text.split('HTTP/1.1 ')
+    expect(first).toMatch(/^200 OK\r\n/)
+    expect(second).toMatch(new RegExp(`^${status}\r\n`))
+    expect(second).toMatch(/\r\nx-request-id: /)
+    expect(second).toMatch(/\r\nconnection: close\r\n/i)
+    expect(second).toMatch(body)
+  })
+})
+
 describe('requests that are sent before earlier ones are answered', () => {
   let app: FastifyInstance
   let begun: number

@@ -72,6 +72,8 @@ export const connectionOptions = (
     requireHostHeader: false,
   },
   clientErrorHandler: refuse(headers),
+  // Fastify would refuse what arrives on a connection in use while the server closes, in an envelope of its own. It is the last there.
+  return503OnClosing: false,
 })
 
 /**
