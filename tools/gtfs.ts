@@ -74,8 +74,8 @@ async function bringIn(asked: Import, config: Config): Promise<void> {
   const { path, name, exchange, byRule, places, dryRun } = asked
   const started = performance.now()
   const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`
-  const { gtfs, unread } = await readFeed(asked).catch((error: unknown) => refuse(error, path))
-  printTimetable(gtfs, unread, { exchange, byRule })
+  const { gtfs, archive } = await readFeed(asked).catch((error: unknown) => refuse(error, path))
+  printTimetable(gtfs, archive, { exchange, byRule })
   if (places) for (const place of gtfs.locations) console.log(`${place.id}\t${place.name}`)
   if (dryRun) {
     conclude(`Nothing was stored. Read in ${seconds()}.`)
@@ -105,8 +105,8 @@ async function stayingBesides({ locations }: Gtfs, name: string, { content }: St
 }
 
 async function readFeed({ path, name, week, fares, byRule, exchange }: Import) {
-  const { files, unread } = await filesAt(path)
-  return { gtfs: readGtfs(files, { prefix: name, week, fares, byRule, exchange }), unread }
+  const archive = await filesAt(path)
+  return { gtfs: readGtfs(archive.files, { prefix: name, week, fares, byRule, exchange }), archive }
 }
 
 /** Ends this process because a feed cannot be read. */

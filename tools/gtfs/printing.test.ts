@@ -26,11 +26,13 @@ it('warnings are printed with the most frequent first, and none of them steers t
 })
 
 it('a table that is not read for its ending is warned of: it is no file that the game has no use for', () => {
-  expect(printed(() => printUnread(['pathways.txt', 'frequencies.csv', 'Calendar_Dates.txt.txt', 'LICENSE']))).toEqual([
-    'Not read, since the game has no use for them: LICENSE, pathways.txt.',
+  const files = new Map([['stops.txt', new Uint8Array()]])
+  const unread = ['pathways.txt', 'frequencies.csv', 'Calendar_Dates.txt.txt', 'stops.xlsx']
+  expect(printed(() => printUnread({ files, unread }))).toEqual([
+    'Not read, since the game has no use for them: pathways.txt, stops.xlsx.',
     '! Not read, since tables end in .txt: Calendar_Dates.txt.txt, frequencies.csv.',
   ])
-  expect(printed(() => printUnread([]))).toEqual([])
+  expect(printed(() => printUnread({ files, unread: [] }))).toEqual([])
 })
 
 it.each<readonly [string, Omit<CheckedRaces, 'lost'>, string | undefined]>([

@@ -1,5 +1,13 @@
 import type { LocationId } from '@final-call/domain'
-import { type Exchange, type Gtfs, type Warning, isMisnamed, readable, shortened } from '@final-call/gtfs'
+import {
+  type Exchange,
+  type FeedArchive,
+  type Gtfs,
+  type Warning,
+  isMisnamed,
+  readable,
+  shortened,
+} from '@final-call/gtfs'
 import { messageOf } from '../../apps/server/src/operator/reasons.ts'
 import type { CheckedRaces } from './lost-races.ts'
 
@@ -54,20 +62,16 @@ function printFares({ ownFares, currencies, dear, services }: Gtfs['report'], { 
 }
 
 /** The files beside the tables that were read. One that only its ending keeps from being read may hold departures that are missed. */
-export function printUnread(names: readonly string[]): void {
-  const { misnamed = [], others = [] } = Object.groupBy(names.toSorted(), (name) =>
-    isMisnamed(name) ? 'misnamed' : 'others',
+export function printUnread({ files, unread }: FeedArchive): void {
+  const { misnamed = [], others = [] } = Object.groupBy(unread.toSorted(), (name) =>
+    isMisnamed(name, files) ? 'misnamed' : 'others',
   )
   if (others.length > 0) console.log(printable(`Not read, since the game has no use for them: ${others.join(', ')}.`))
   if (misnamed.length > 0) console.warn(printable(`! Not read, since tables end in .txt: ${misnamed.join(', ')}.`))
 }
 
 /** The timetable that was read: its week, services, fares and warnings. */
-export function printTimetable(
-  { report, locations, services }: Gtfs,
-  unread: readonly string[],
-  pricing: Pricing,
-): void {
+export function printTimetable({ report, locations, services }: Gtfs, archive: FeedArchive, pricing: Pricing): void {
   const { companies, week, span, trips, departures, warnings } = report
   const modes = Object.entries(report.services).map(([mode, count]) => `${count} by ${mode}`)
   console.log(`${companies.join(', ')}: the week of ${week}. The feed is for ${span.from} to ${span.to}.`)
@@ -76,7 +80,7 @@ export function printTimetable(
       `Places: ${locations.length}. Departures a week: ${departures}.`,
   )
   printFares(report, pricing)
-  printUnread(unread)
+  printUnread(archive)
   printWarnings(warnings)
 }
 

@@ -98,8 +98,9 @@ export function scattered(found: TablesIn, others: readonly TablesIn[]): FeedRef
 /** The name of a table whose file has another ending: `stops.txt` for `Stops.csv` and `stops.txt.txt`. */
 const rightly = (name: string): string => `${name.split('.')[0]?.toLowerCase()}.txt`
 
-/** Whether a file would be read if it had the ending of a table. */
-export const isMisnamed = (name: string): boolean => READ.has(rightly(name))
+/** Whether a file that is not read would be, if it had the ending of a table: there is no such table among `files`. */
+export const isMisnamed = (name: string, files: FeedFiles): boolean =>
+  READ.has(rightly(name)) && !files.has(rightly(name))
 
 /**
  * The refusal if there is no feed.
