@@ -23,6 +23,7 @@ describe('text that is not JSON', () => {
       '{\n"html": "<a href="https://e.org">" }',
       'Line 2, column 19: the text before it has ended. A ',
     ],
+    ['a semicolon behind a text', '{ "name": "A"; }', 'Line 1, column 14: expected a value: '],
     ['a word behind a number', '[12 km]', 'Line 1, column 5: expected a value: '],
     ['a text after a text', '["A" "B"]', 'Line 1, column 6: expected a comma.'],
     ['empty quotes in a text', '{ "html": "<p id="" lang="">" }', 'column 19: the text before it has ended. A '],

@@ -47,7 +47,7 @@ function whyThere(code: string, text: string, { offset, textEnd }: { offset: num
   if (TYPOGRAPHIC.test(sign)) return `${sign} is not the sign that JSON has around a text, which is "`
   const isBehindText =
     offset === textEnd
-      ? !/[:}\]]/.test(sign) && !code.includes('Comment')
+      ? !/[:;/}\]]/.test(sign) && !code.includes('Comment')
       : code === 'InvalidSymbol' && /^[^\S\r\n]*$/.test(text.slice(textEnd, offset))
   return textEnd >= 0 && sign !== '' && isBehindText
     ? String.raw`the text before it has ended. A " within a text is written \"`
