@@ -47,7 +47,7 @@ describe('/readyz', () => {
     for (away of [false, true, true, false, false]) await app.inject('/readyz')
     await app.close()
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { msg: 'not ready: the database does not answer', err: { message: 'the database is away: connection refused' } },
+      { msg: 'not ready: the database cannot be used', err: { message: 'the database is away: connection refused' } },
       { msg: 'ready again' },
     ])
   })

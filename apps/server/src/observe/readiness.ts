@@ -37,7 +37,7 @@ export function readinessRoutes({ ask, isStopping, limitMs = LIMIT_MS }: Readine
     )
     const ready = failure === undefined
     if (ready !== wasReady) {
-      if (failure) log.warn(failure, 'not ready: the database does not answer')
+      if (failure) log.warn(failure, 'not ready: the database cannot be used')
       else log.warn('ready again')
     }
     wasReady = ready
