@@ -29,6 +29,7 @@ it.each([
   const said = [`${name} is not a parameter of a database's URL. Is ${meant} meant?`]
   expect(misspelt({ DATABASE_URL: url })).toEqual(said)
   expect(misspelt({ DATABASE_LISTEN_URL: url })).toEqual(said)
+  expect(misspelt({ DATABASE_URL: url, DATABASE_LISTEN_URL: url })).toEqual(said)
 })
 
 it('what the driver knows in a database’s URL, and what is no URL, is no mistake', () => {

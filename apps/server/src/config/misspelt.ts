@@ -32,5 +32,5 @@ export function misspelt(env: Readonly<Record<string, string | undefined>>): rea
     return meant === undefined ? [] : [`${name} is not a variable of this program. Is ${meant} meant?`]
   })
   const urls = [env['DATABASE_URL'], env['DATABASE_LISTEN_URL']]
-  return [...variables, ...urls.flatMap((url = '') => misspeltIn(url))]
+  return [...variables, ...new Set(urls.flatMap((url = '') => misspeltIn(url)))]
 }
