@@ -21,7 +21,7 @@ interface Budget {
 const BUDGETS: readonly Budget[] = [
   { of: 'the first screen', chunks: [ENTRY], limit: 96, files: 3 },
   { of: 'the portal', chunks: ['src/app/queries.tsx', 'src/routes/game-portal.tsx'], limit: 39, files: 8 },
-  { of: 'the live game', chunks: ['src/app/queries.tsx', 'src/routes/play.tsx'], limit: 124, files: 17 },
+  { of: 'the live game', chunks: ['src/app/queries.tsx', 'src/routes/play.tsx'], limit: 124.5, files: 17 },
   { of: 'signing in', chunks: ['src/routes/login.tsx'], limit: 8.5, files: 5 },
 ]
 

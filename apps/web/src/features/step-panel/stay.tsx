@@ -37,7 +37,6 @@ import css from './step-panel.module.css'
 export function Stay() {
   const hours = useReading(({ now, race: it }) => Math.floor(hoursAwake(it, now)))
   const tired = useReading(({ now, race: it }) => isTired(it, now))
-  const room = useReading(nearestRoomText)
   const asleep = useReading(
     ({ now, race: { busyUntil = now, busyWith } }) => busyWith?.kind === 'room' && busyUntil > now,
   )
@@ -48,11 +47,17 @@ export function Stay() {
           {withUnit(hours, 'h')} awake
         </StatusLabel>
       )}
-      {!asleep && tired && <p>A wrong answer costs you twice the time until you have slept.{room}</p>}
+      {!asleep && tired && <Tired />}
       <Busy />
       <Room />
     </div>
   )
+}
+
+/** Not a reading: places are many with an imported timetable, and none is looked for in every frame. */
+function Tired() {
+  const room = nearestRoomText(useRace(), usePlaces())
+  return <p>A wrong answer costs you twice the time until you have slept.{room}</p>
 }
 
 function Busy() {

@@ -69,7 +69,7 @@ export function roomHere(race: Race, places: Places, now: GameMs): RoomOffer | u
 }
 
 /** A sentence about the nearest room, for a player who stands where there is none; empty otherwise, or if no known place has one. */
-export function nearestRoomText({ race: { place }, places }: Pick<Scene, 'race' | 'places'>): string {
+export function nearestRoomText({ place }: Race, places: Places): string {
   const here = place.kind === 'at' ? places.get(place.location) : undefined
   if (!here || here.room) return ''
   const away = ({ coords }: WireLocation): number => distance(here.coords, coords)
