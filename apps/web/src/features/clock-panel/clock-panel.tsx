@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'
-import { LiveRegion, VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './clock-panel.module.css'
 import { PaceControls } from './pace.tsx'
 import { Skip } from './skip.tsx'
@@ -173,14 +173,15 @@ export function Controls() {
         </Button>
       </div>
       <Announced>
-        {away && (
+        {away ? (
           <p className={css['away']}>
             <WifiOff size={18} aria-hidden="true" />
             No connection.{state === 'play' && ' If it lasts, the clock stands, and you lose no time.'}
           </p>
+        ) : (
+          lost && <VisuallyHidden>The connection is back.</VisuallyHidden>
         )}
       </Announced>
-      <LiveRegion>{lost && !away && 'The connection is back.'}</LiveRegion>
       {problem && <InlineError>{problem}</InlineError>}
       {asking && state !== 'stop' && (
         <StopDialog
