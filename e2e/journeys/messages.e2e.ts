@@ -193,6 +193,26 @@ describe('for anybody', () => {
     expect(await loading.count()).toBe(0)
   })
 
+  it('a press for a page whose script takes long is seen and heard, while the page before stays', async () => {
+    const { page } = device
+    const coming = Promise.withResolvers<void>()
+    await page.route('**/assets/about-*.js', async (route) => {
+      await coming.promise
+      await route.continue()
+    })
+    await page.goto('/contact')
+    const before = page.getByRole('heading', { level: 1, name: 'Contact' })
+    await before.waitFor()
+    const notice = page.getByRole('banner').getByRole('status').getByText('Loading...')
+    expect(await notice.count()).toBe(0)
+    await page.getByRole('link', { name: 'About', exact: true }).first().click()
+    expect(await appears(notice)).toBe(true)
+    expect(await before.isVisible()).toBe(true)
+    coming.resolve()
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+    expect(await notice.count()).toBe(0)
+  })
+
   it('a page whose script is missing says so, and loads once the script is there again', async () => {
     const { page } = device
     const go = (name: string) => page.getByRole('link', { name, exact: true }).click()

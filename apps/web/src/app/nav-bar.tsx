@@ -1,16 +1,20 @@
 import { LogIn, LogOut, Menu, Settings, X } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { Announced } from '../ui/announced.tsx'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Mark } from '../ui/logo.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useAuth } from './auth.tsx'
+import { lateScripts } from './loaded.tsx'
 import css from './nav-bar.module.css'
 import { PRODUCT, cleanPath, pageTitle } from './page-titles.ts'
 import { behind } from './race-behind.ts'
 
 export function NavBar() {
   const { pathname, key } = useLocation()
+  const late = useSyncExternalStore(lateScripts.subscribe, lateScripts.current)
   const [openAt, setOpenAt] = useState<string>()
   const menuId = useId()
   const menu = useRef<HTMLElement>(null)
@@ -35,7 +39,8 @@ export function NavBar() {
   }, [open])
 
   return (
-    <header className={css['bar']}>
+    <header className={css['bar']} data-late={late || undefined}>
+      <Announced>{late && <VisuallyHidden>Loading...</VisuallyHidden>}</Announced>
       <div className={css['inner']}>
         <Link to="/" className={css['brand']} aria-label={`${PRODUCT}, home`}>
           <Mark size={36} />
