@@ -180,7 +180,7 @@ describe('the keyboard alone', () => {
       await held.and(control).waitFor()
     }
     expect([await speed.inputValue(), await hold.isChecked(), await steady.isChecked()]).toEqual(had)
-    const back = page.getByRole('status').filter({ hasText: 'The connection is back.' })
+    const back = page.getByRole('status').getByText('The connection is back.')
     expect(await back.count()).toBe(0)
     await context.setOffline(false)
     await page.getByRole('combobox', { name: 'Speed', disabled: false }).waitFor()
@@ -262,7 +262,10 @@ it('what comes of a window over the game is said once it has closed, and the win
     Object.assign(window, { said })
     new MutationObserver((changes) => {
       if (document.querySelector('dialog:modal')) return
-      for (const { target } of changes) said.push(target.parentElement?.closest('[role="status"]')?.textContent ?? '')
+      for (const { target } of changes) {
+        const changed = target instanceof Element ? target : target.parentElement
+        said.push(changed?.closest('[role="status"]')?.textContent ?? '')
+      }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   const answered = Promise.withResolvers<void>()
