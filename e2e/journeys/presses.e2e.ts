@@ -309,6 +309,11 @@ it('the question whether to stop a race names tickets once there are some, and c
   await question.getByRole('button', { name: 'Stop the race' }).hover()
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
+  // Nor does it select a word.
+  await question.getByText('Stopping ends this attempt').hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
   await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT })
   await question.getByText('for good: your tickets are void, and it counts as abandoned.').waitFor()
   await race.command('stopClock', {})

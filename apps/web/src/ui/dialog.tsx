@@ -99,7 +99,10 @@ function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, c
       onPointerDown={(event) => {
         pressedOutside.current = event.target === box.current
       }}
-      // The second click of a double click was meant for what opened the dialog, whatever it falls on.
+      // The second click of a double click was meant for what opened the dialog, whatever it falls on. It selects no word here either.
+      onMouseDownCapture={(event) => {
+        if (event.detail > 1 && !pressedHere.current) event.preventDefault()
+      }}
       onClickCapture={(event) => {
         pressedHere.current ||= event.detail < 2
         if (pressedHere.current) return
