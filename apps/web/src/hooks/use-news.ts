@@ -41,16 +41,16 @@ interface News {
 export function useNews(): News {
   const entries = useSessionState((state) => (state.stage === 'ready' ? state.entries : undefined))
   const before = useSessionState(({ entriesBefore }) => entriesBefore)
-  const { came, next } = useMemo(() => newsOf(entries?.slice(before) ?? []), [entries, before])
+  const { outcome, next } = useMemo(() => newsOf(entries?.slice(before) ?? []), [entries, before])
   const away = useSessionState(lapseText)
   const over = useSessionState(({ race }) => race?.ended !== undefined)
   const since = useSessionState(({ race }) => (race?.standing?.why === 'lapse' ? `${race.standing.since}` : undefined))
-  const hasCome = useFresh(came?.id)
+  const isNew = useFresh(outcome?.id)
   const asks = useFresh(next?.id)
   const lapses = useFresh(since)
-  const fresh = hasCome ? came : asks ? next : undefined
+  const fresh = isNew ? outcome : asks ? next : undefined
   return {
     latest: fresh?.news ?? fresh?.title ?? away ?? (over ? OVER : WAITING),
-    trouble: (hasCome && came?.type === 'ticket' ? came.news : undefined) ?? (lapses ? away : undefined),
+    trouble: (isNew && outcome?.type === 'ticket' ? outcome.news : undefined) ?? (lapses ? away : undefined),
   }
 }

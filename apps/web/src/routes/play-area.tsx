@@ -1,5 +1,5 @@
 import { Bus, Compass, ListOrdered, Tickets as TicketsIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { isLive } from '@final-call/domain'
 import { Transportation } from '../features/boards/transportation.tsx'
 import { CallNews } from '../features/gate-calls/call-news.tsx'
@@ -12,7 +12,7 @@ import { ReplayRace } from '../features/replay/replay.tsx'
 import { TicketList } from '../features/tickets/ticket-list.tsx'
 import { WhereAmI } from '../features/where-am-i/where-am-i.tsx'
 import { useRace, useSessionState } from '../hooks/race-context.ts'
-import { spokenId, spokenOf } from '../session/log/entry-lists.ts'
+import { spokenOf } from '../session/log/entry-lists.ts'
 import { useHeld } from '../hooks/use-held.ts'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { LiveRegion } from '../ui/visually-hidden.tsx'
@@ -103,9 +103,9 @@ function Replayed({ watched }: { readonly watched: number }) {
 /** What has happened, said aloud. What happens behind an open window, as a cancellation does, is said once it has closed; calls say themselves. */
 function Spoken() {
   const covered = useCovered()
-  const text = useSessionState(({ entries, entriesBefore }) => spokenOf(entries.slice(entriesBefore)))
-  const id = useSessionState(({ entries, entriesBefore }) => spokenId(entries.slice(entriesBefore)))
-  const key = useHeld(id, covered)
-  const said = useHeld(text, covered)
-  return <LiveRegion>{said !== undefined && <span key={key}>{said}</span>}</LiveRegion>
+  const entries = useSessionState((state) => state.entries)
+  const before = useSessionState(({ entriesBefore }) => entriesBefore)
+  const latest = useMemo(() => spokenOf(entries.slice(before)), [entries, before])
+  const said = useHeld(latest, covered)
+  return <LiveRegion>{said && <span key={said.id}>{said.text}</span>}</LiveRegion>
 }

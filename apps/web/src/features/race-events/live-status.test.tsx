@@ -30,7 +30,7 @@ it('a hint that is bought is shown with its text, and is no trouble on a phone',
   const scene = { race: hinted.race, entries: entriesIn(hinted.log, world) }
   expect(drawnAt(<LiveStatus />, scene)).toContain('A hint: More than &lt;6&gt;')
   expect(drawnAt(<Trouble />, scene)).toBe('none')
-  expect(spokenOf(scene.entries)).toBe('A hint: More than <6>')
+  expect(spokenOf(scene.entries)?.text).toBe('A hint: More than <6>')
 })
 
 it('says that the race is over once its end is no news any more, and waits for no event', () => {

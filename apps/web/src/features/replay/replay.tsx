@@ -46,7 +46,7 @@ function Controls({ replay }: { readonly replay: Replay }) {
   const time = timeText(now, zone)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const playing = useSyncExternalStore(replay.session.subscribe, replay.isPlaying, replay.isPlaying)
-  const news = useSessionState(({ entries }) => newsOf(entries).came?.title ?? newsOf(entries).next?.title)
+  const news = useSessionState(({ entries }) => newsOf(entries).outcome?.title ?? newsOf(entries).next?.title)
   return (
     <section className={css['controls']} aria-labelledby="replay-title">
       <StationClock hours={hours} minutes={minutes} size="6rem" stopped={!playing} />

@@ -38,7 +38,7 @@ describe('event lists', () => {
   it('are empty before the first event', () => {
     expect(liveOf([])).toEqual([])
     expect(historyOf([])).toEqual([])
-    expect(newsOf([])).toEqual({ came: undefined, next: undefined })
+    expect(newsOf([])).toEqual({ outcome: undefined, next: undefined })
   })
 })
 
@@ -73,8 +73,8 @@ describe('live events', () => {
     run.book('bus')
     run.skip('departure')
     run.skip('arrival')
-    const { came, next } = newsOf(told(run.log))
-    expect([came?.title, next?.title]).toEqual(['Arrived at Wellington Station', 'Answer the question'])
+    const { outcome, next } = newsOf(told(run.log))
+    expect([outcome?.title, next?.title]).toEqual(['Arrived at Wellington Station', 'Answer the question'])
   })
 
   it('make the news of a missed ride before the steps that reopen because of it', () => {
@@ -84,18 +84,18 @@ describe('live events', () => {
     const missed = run.log.find(({ type }) => type === 'missed')?.at ?? 0
     const until = run.log.filter(({ at }) => at <= missed)
     expect(told(until).at(-1)?.title).not.toMatch(/^Missed/)
-    expect(newsOf(told(until)).came?.title).toBe('Missed: bus 25')
+    expect(newsOf(told(until)).outcome?.title).toBe('Missed: bus 25')
   })
 
   /** The announcements up to the first event at the instant of the latest event of a kind. */
   const spoken = ({ log }: { readonly log: readonly RaceEvent[] }, type: RaceEvent['type']) => {
     const last = log.findLast((event) => event.type === type)?.at ?? 0
-    return spokenOf(told(log.filter(({ at }) => at <= last)))
+    return spokenOf(told(log.filter(({ at }) => at <= last)))?.text
   }
 
   it('are announced as a result, and what is asked because of it', () => {
     const run = begun(world)
-    expect(spokenOf(told(run.log))).toBe('Book a bus or taxi from Wellington Airport to Wellington Station')
+    expect(spokenOf(told(run.log))?.text).toBe('Book a bus or taxi from Wellington Airport to Wellington Station')
     run.book('bus')
     run.skip('departure')
     expect(spoken(run, 'boarded')).toBe('You are on board: bus 25 to Wellington Station')
@@ -109,7 +109,7 @@ describe('live events', () => {
     const [start] = log.filter((event) => event.type === 'money')
     if (!start) throw new Error('no money')
     const spokenAfter = (reason: typeof start.reason): string | undefined =>
-      spokenOf(entriesOf({ ...start, reason, amount: dollars(25) }, race, placesOf(world)))
+      spokenOf(entriesOf({ ...start, reason, amount: dollars(25) }, race, placesOf(world)))?.text
     expect(spokenAfter('work')).toBe('$25 for your work')
     expect(spokenAfter('bonus')).toBeUndefined()
   })
@@ -120,7 +120,8 @@ describe('live events', () => {
     run.give({ kind: 'pauseClock' })
     const pause = run.log.at(-1)
     if (pause?.type !== 'paused') throw new Error('the clock was not paused')
-    const spokenOn = (event: RaceEvent): string | undefined => spokenOf(entriesOf(event, run.race, placesOf(world)))
+    const spokenOn = (event: RaceEvent): string | undefined =>
+      spokenOf(entriesOf(event, run.race, placesOf(world)))?.text
     expect(spokenOn({ ...pause, type: 'lapsed' })).toBe('The clock is paused')
     expect(spokenOn(pause)).toBeUndefined()
   })
