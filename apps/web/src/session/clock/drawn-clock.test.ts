@@ -36,15 +36,15 @@ describe('the drawn clock', () => {
     expect(drawn.at(lapsed, real(20_000), real(19_000))).toBe(5)
   })
 
-  it('waits at a turn for the event that says how time goes on, for two seconds at most', () => {
+  it('waits at a change of rate for the event that says how time goes on, for two seconds at most', () => {
     const drawn = drawnClock()
-    const turn = gameTime(clock, real(1_000))
-    expect(drawn.at(clock, real(1_500), real(1_000), turn)).toBe(turn)
-    const slow: Clock = { ...clock, slow: true, run: { state: 'play', at: turn, since: real(1_000) } }
-    expect(drawn.at(slow, real(1_600), real(1_000))).toBe(turn + 600 * 4)
+    const rateChange = gameTime(clock, real(1_000))
+    expect(drawn.at(clock, real(1_500), real(1_000), rateChange)).toBe(rateChange)
+    const slow: Clock = { ...clock, slow: true, run: { state: 'play', at: rateChange, since: real(1_000) } }
+    expect(drawn.at(slow, real(1_600), real(1_000))).toBe(rateChange + 600 * 4)
     const other = drawnClock()
-    other.at(clock, real(1_500), real(1_000), turn)
-    expect(other.at(clock, real(3_100), real(3_000), turn)).toBe(gameTime(clock, real(3_100)))
+    other.at(clock, real(1_500), real(1_000), rateChange)
+    expect(other.at(clock, real(3_100), real(3_000), rateChange)).toBe(gameTime(clock, real(3_100)))
   })
 
   it('stands for at most ten seconds if it was ahead of a new anchor, and otherwise jumps at once', () => {
@@ -58,7 +58,7 @@ describe('the drawn clock', () => {
     expect([9_999, 10_001].map(behind)).toEqual(['stands', 'put right'])
   })
 
-  it('does not run back if it was a little ahead of a turn', () => {
+  it('does not run back if it was a little ahead of a change of rate', () => {
     const drawn = drawnClock()
     const ahead = drawn.at(clock, real(1_010), real(1_000))
     const slow: Clock = {

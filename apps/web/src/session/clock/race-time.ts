@@ -3,7 +3,7 @@ import { createListeners } from '../../platform/listeners.ts'
 import { drawnClock } from './drawn-clock.ts'
 import type { Edge } from '../edge.ts'
 import { type TimeExchange, serverTime } from './server-time.ts'
-import { nextTurn } from './turn.ts'
+import { nextRateChange } from './rate-change.ts'
 
 export interface RaceTime {
   /** The game time last drawn; undefined before the race is loaded. */
@@ -41,7 +41,7 @@ export function raceTime(edge: Pick<Edge, 'now' | 'frame'>, race: () => Race | u
     const now = it && time.at(lost ?? edge.now())
     const last = answered === undefined ? now : time.at(answered)
     const before = drawn
-    if (it && now !== undefined && last !== undefined) drawn = clock.at(it.clock, now, last, nextTurn(it))
+    if (it && now !== undefined && last !== undefined) drawn = clock.at(it.clock, now, last, nextRateChange(it))
     if (drawn !== before) listeners.tell()
     if (it?.clock.run.state === 'play' && !cancelFrame && !closed) {
       cancelFrame = edge.frame(() => {

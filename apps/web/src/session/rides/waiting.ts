@@ -5,7 +5,7 @@ import { withUnit } from '../words/with-unit.ts'
 import { type Scene, placeOf } from '../place/where.ts'
 import { settingsOff } from './will-miss.ts'
 import { firstLost, nextAlarm } from './ticket-reading.ts'
-import { turnFrom, turned, unasked } from '../clock/turn.ts'
+import { afterRateChange, notConsidering, rateChangeFrom } from '../clock/rate-change.ts'
 import { journeyWord } from '../words/words.ts'
 
 /**
@@ -75,10 +75,10 @@ function realLength(race: Race, at: GameMs, now: GameMs): number {
   let ahead = race
   let from = now
   let ms = 0
-  for (let turn = turnFrom(ahead, from); turn && turn.at < at; turn = turnFrom(ahead, from)) {
-    ms += (turn.at - from) / rate(ahead.clock)
-    from = turn.at
-    ahead = turned(ahead, turn)
+  for (let change = rateChangeFrom(ahead, from); change && change.at < at; change = rateChangeFrom(ahead, from)) {
+    ms += (change.at - from) / rate(ahead.clock)
+    from = change.at
+    ahead = afterRateChange(ahead, change)
   }
   return Math.max(0, ms + (at - from) / rate(ahead.clock))
 }
@@ -90,7 +90,7 @@ function realLength(race: Race, at: GameMs, now: GameMs): number {
 export function realSeconds(race: Race, at: GameMs, now: GameMs): number | undefined {
   if (race.clock.run.state !== 'play') return undefined
   const ms = realLength(race, at, now)
-  return ms === realLength(unasked(race, now), at, now) ? Math.ceil(ms / 1_000) : undefined
+  return ms === realLength(notConsidering(race, now), at, now) ? Math.ceil(ms / 1_000) : undefined
 }
 
 /** `45 sec`, `3 min`, `2 h 26 min`: a duration in real time. */

@@ -2,23 +2,23 @@ import { MINUTE, type Race, dollars, gameMs, hm, openStepOf } from '@final-call/
 import { describe, expect, it } from 'vitest'
 import { begun } from '../testing/log.ts'
 import { AIRPORT, NORTH, STATION, fromAirport, worldOf } from '../testing/world.ts'
-import { nextTurn, turnFrom, turned } from './turn.ts'
+import { afterRateChange, nextRateChange, rateChangeFrom } from './rate-change.ts'
 
-describe('the next turn of the rate', () => {
+describe('the next change of rate', () => {
   it('does not exist at a steady pace', () => {
     const run = begun(worldOf())
     run.book('bus')
-    expect(nextTurn(run.race)).toBeUndefined()
+    expect(nextRateChange(run.race)).toBeUndefined()
   })
 
   it('at an auto pace is a departure, then the arrival', () => {
     const run = begun(worldOf({ pace: 'auto' }))
-    expect(nextTurn(run.race)).toBeUndefined()
+    expect(nextRateChange(run.race)).toBeUndefined()
     run.book('bus')
     const journey = run.race.tickets[0]?.journey
-    expect(nextTurn(run.race)).toBe(journey?.departure)
+    expect(nextRateChange(run.race)).toBe(journey?.departure)
     run.skip('departure')
-    expect(nextTurn(run.race)).toBe(journey?.arrival)
+    expect(nextRateChange(run.race)).toBe(journey?.arrival)
   })
 
   it('at an auto pace is the end of a wait after which there is something to decide', () => {
@@ -30,7 +30,7 @@ describe('the next turn of the rate', () => {
     run.book('bus', 5)
     const content = openStepOf(run.race)?.content
     if (content?.stepType !== 'awaitTime') throw new Error('no wait')
-    expect(nextTurn(run.race)).toBe(content.until)
+    expect(nextRateChange(run.race)).toBe(content.until)
   })
 
   it('with calls that hold the clock is not the refund of a ticket that can no longer be refunded', () => {
@@ -40,9 +40,9 @@ describe('the next turn of the rate', () => {
     const [kept] = run.race.tickets
     run.book('coach', 2)
     if (kept?.refundCallAt === undefined) throw new Error('no call')
-    expect(nextTurn(run.race)).toBe(kept.refundCallAt)
+    expect(nextRateChange(run.race)).toBe(kept.refundCallAt)
     run.give({ kind: 'cancelTicket', ticketId: run.race.tickets.at(-1)?.ticketId ?? '' })
-    expect(nextTurn(run.race)).toBeGreaterThan(kept.refundCallAt)
+    expect(nextRateChange(run.race)).toBeGreaterThan(kept.refundCallAt)
   })
 
   /** On the bus, after which the author has the player wait until 10:15. */
@@ -61,14 +61,14 @@ describe('the next turn of the rate', () => {
   it('is not a time that an author wrote for after a ride while that ride is still to come', () => {
     const run = onTheBus()
     expect(openStepOf(run.race)?.content.stepType).toBe('awaitTime')
-    expect(nextTurn(run.race)).toBe(run.race.tickets[0]?.journey.arrival)
+    expect(nextRateChange(run.race)).toBe(run.race.tickets[0]?.journey.arrival)
   })
 
   it('after a ride is at once the end of a time that has passed by then', () => {
     const run = onTheBus()
-    const arrives = turnFrom(run.race, run.race.clock.run.at)
+    const arrives = rateChangeFrom(run.race, run.race.clock.run.at)
     if (arrives?.what.type !== 'arrived') throw new Error('no arrival')
-    expect(turnFrom(turned(run.race, arrives), arrives.at)).toMatchObject({
+    expect(rateChangeFrom(afterRateChange(run.race, arrives), arrives.at)).toMatchObject({
       at: arrives.at,
       what: { type: 'stepCompleted' },
     })
@@ -86,9 +86,9 @@ describe('the next turn of the rate', () => {
     const busy = { busyUntil: gameMs(departure + (minutes ?? 0) * MINUTE), busyWith: { kind: 'answer' } } as const
     let ahead: Race = minutes === undefined ? run.race : { ...run.race, ...busy }
     const types = expected.map(() => {
-      const turn = turnFrom(ahead, gameMs(departure - 2 * MINUTE))
-      if (turn) ahead = turned(ahead, turn)
-      return turn?.what.type
+      const change = rateChangeFrom(ahead, gameMs(departure - 2 * MINUTE))
+      if (change) ahead = afterRateChange(ahead, change)
+      return change?.what.type
     })
     expect(types).toEqual(expected)
   })
@@ -99,8 +99,8 @@ describe('the next turn of the rate', () => {
     run.book('coach', 2)
     const [ticket] = run.race.tickets
     expect([ticket?.checkInCalled, ticket?.boardingCalled]).toEqual([false, true])
-    expect(nextTurn(run.race) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(run.race.clock.run.at)
-    expect(turnFrom(run.race, gameMs(0))?.what.type).not.toBe('checkInCalled')
+    expect(nextRateChange(run.race) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(run.race.clock.run.at)
+    expect(rateChangeFrom(run.race, gameMs(0))?.what.type).not.toBe('checkInCalled')
   })
 
   it('with calls that hold the clock is a call', () => {
@@ -108,7 +108,7 @@ describe('the next turn of the rate', () => {
     run.give({ kind: 'setHold', on: true })
     run.book('bus')
     const [ticket] = run.race.tickets
-    expect(nextTurn(run.race)).toBe(ticket?.refundCallAt ?? (ticket ? ticket.journey.departure - 300_000 : 0))
+    expect(nextRateChange(run.race)).toBe(ticket?.refundCallAt ?? (ticket ? ticket.journey.departure - 300_000 : 0))
   })
 
   it.each(['steady', 'auto'] as const)('while a call holds the clock is the end of that, at a pace of %s', (pace) => {
@@ -119,6 +119,6 @@ describe('the next turn of the rate', () => {
     run.skip('boarding')
     const { held, tickets } = run.race
     expect(held?.until).toBeLessThan(tickets[0]?.journey.departure ?? 0)
-    expect(nextTurn(run.race)).toBe(held?.until)
+    expect(nextRateChange(run.race)).toBe(held?.until)
   })
 })

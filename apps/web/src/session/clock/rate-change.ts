@@ -14,7 +14,7 @@ import {
  * The end of a wait that the race's author has set. What the event tells of the steps after it is left empty, since browsers do not know
  * them.
  */
-function waitOf(race: Race): readonly DueEvent[] {
+function authorsWait(race: Race): readonly DueEvent[] {
   const step = openStepOf(race)
   if (step?.content.stepType !== 'awaitTime') return []
   const completion = completionOf(race, step, { has: () => true })
@@ -23,7 +23,7 @@ function waitOf(race: Race): readonly DueEvent[] {
 }
 
 /** Whether an event may change the rate of a race's clock. */
-function turnsRate({ pace, holdAtCalls }: Race, { what }: DueEvent): boolean {
+function mayChangeRate({ pace, holdAtCalls }: Race, { what }: DueEvent): boolean {
   switch (what.type) {
     case 'released':
       return true
@@ -45,19 +45,20 @@ function turnsRate({ pace, holdAtCalls }: Race, { what }: DueEvent): boolean {
 }
 
 /** The events at which the clock's rate may change, as they occur if the player does nothing. */
-const turnsOf = (race: Race): readonly DueEvent[] =>
-  [...dueEvents(race), ...waitOf(race)].filter((event) => turnsRate(race, event)).toSorted(byTime)
+const rateChangesOf = (race: Race): readonly DueEvent[] =>
+  [...dueEvents(race), ...authorsWait(race)].filter((event) => mayChangeRate(race, event)).toSorted(byTime)
 
 /** The next game instant at which the clock's rate may change; undefined if there is none. */
-export const nextTurn = (race: Race): GameMs | undefined =>
+export const nextRateChange = (race: Race): GameMs | undefined =>
   // What was due before the clock last started or changed its rate has happened by then, or will not happen.
-  turnsOf(race).find(({ at }) => at > race.clock.run.at)?.at
+  rateChangesOf(race).find(({ at }) => at > race.clock.run.at)?.at
 
-/** The next turn from an instant on. */
-export const turnFrom = (race: Race, from: GameMs): DueEvent | undefined => turnsOf(race).find(({ at }) => at >= from)
+/** The next change of rate from an instant on. */
+export const rateChangeFrom = (race: Race, from: GameMs): DueEvent | undefined =>
+  rateChangesOf(race).find(({ at }) => at >= from)
 
-/** The race after a turn, and after what follows from it at once. */
-export function turned(race: Race, { at, what }: DueEvent): Race {
+/** The race after a change of rate, and after what follows from it at once. */
+export function afterRateChange(race: Race, { at, what }: DueEvent): Race {
   const scribe = scribeFor(race)
   const when = { at, real: race.lastReal }
   scribe.write(what, when)
@@ -65,8 +66,8 @@ export function turned(race: Race, { at, what }: DueEvent): Race {
   return scribe.race()
 }
 
-/** [PAC-6] The race as it runs on once no window asks anything of the player. */
-export function unasked(race: Race, now: GameMs): Race {
+/** [PAC-6] The race as it runs on once the player considers nothing. */
+export function notConsidering(race: Race, now: GameMs): Race {
   if (race.considering === undefined) return race
   const scribe = scribeFor(race)
   scribe.write({ type: 'considered' }, { at: now, real: race.lastReal })
