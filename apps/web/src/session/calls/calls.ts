@@ -5,14 +5,16 @@ import {
   type Race,
   type RaceEvent,
   type RealMs,
+  type Ticket,
   type TicketId,
   refundable,
   ticketOf,
   ticketStatus,
 } from '@final-call/domain'
+import { whereIs } from '../place/where.ts'
+import { isSameRide } from '../rides/same-ride.ts'
 import { raceAtMiss } from '../rides/why-missed.ts'
-import type { GateCall } from './gate-call.ts'
-import { missedCall } from './missed-call.ts'
+import type { GateCall, MissedCall } from './gate-call.ts'
 
 /** `log` is the log before an event, `race` the race after it. */
 interface CallScene {
@@ -43,6 +45,29 @@ function isOpen(event: CallEvent, race: Race, now: GameMs): boolean {
   if (ticket?.state !== 'booked' || now >= ticket.journey.departure) return false
   if (event.type === 'refundCalled') return refundable(ticket, race.tickets, now)
   return ticketStatus(ticket, now) === (event.type === 'checkInCalled' ? 'CheckInOpen' : 'BoardingAlerted')
+}
+
+/** Whether the player is on this very ride with another ticket. */
+function isOnIt({ journey }: Ticket, race: Race): boolean {
+  const where = whereIs(race)
+  return where.kind === 'on board' && isSameRide(where.ticket.journey, journey)
+}
+
+/**
+ * The call that a missed ride raises. Undefined for a walk, which raises no calls [WLK-2], and for a second ticket of a ride that the
+ * player is on.
+ * @param atMiss the race right after the miss
+ * @param log of all events before it, or of more
+ */
+function missedCall(
+  { seq, ticketId }: EventOf<'missed'>,
+  atMiss: Race,
+  log: readonly RaceEvent[],
+): MissedCall | undefined {
+  const ticket = ticketOf(atMiss, ticketId)
+  if (!ticket || ticket.journey.transport === 'walk' || isOnIt(ticket, atMiss)) return undefined
+  const called = log.findLast((event) => event.type === 'boardingCalled' && event.ticketId === ticketId)
+  return { seq, kind: 'missed', ticketId, atMiss, ...(called && { before: { seq: called.seq, at: called.at } }) }
 }
 
 /** Events after which an earlier missed ride is no news any more: the player has booked again, or the race has moved them. */
