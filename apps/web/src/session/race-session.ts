@@ -6,8 +6,9 @@ import { raceTime } from './clock/race-time.ts'
 import type { Edge } from './edge.ts'
 import { type FollowedRace, followRace } from './followed-race.ts'
 import { noteOf } from './log/entries.ts'
+import { placesOf } from './place/places.ts'
 import { type Commands, commands } from './requests/commands.ts'
-import { openRace } from './requests/opening.ts'
+import { retrying } from './requests/retrying.ts'
 import type { StepTrouble } from './requests/step-runner.ts'
 import { BEFORE_ANSWER, type SessionState, sessionStore } from './session-state.ts'
 import type { LinkState } from './stream/live-link.ts'
@@ -57,12 +58,19 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   session.subscribe(player.folded)
   void open()
 
+  /** Starts or resumes the race, loads its places, and follows its log. */
   async function open(): Promise<void> {
     try {
-      const { gameId, places, exchange } = await openRace(edge, id)
+      const request = { gameId: id, requestId: edge.newId() }
+      const { gameId } = await retrying(edge, () => edge.call('startGame', request))
+      let sent = edge.now()
+      const { serverNow, locations } = await retrying(edge, () => {
+        sent = edge.now()
+        return edge.call('getGame', { gameId })
+      })
       if (session.closed()) return
-      time.note(exchange)
-      set({ stage: 'awaiting', gameId, places })
+      time.note({ sent, received: edge.now(), serverNow })
+      set({ stage: 'awaiting', gameId, places: placesOf(locations) })
       waiting.follow(gameId, onDismissedElsewhere)
       speeds.follow(gameId)
       followed = followRace(edge, gameId, { session, time, waiting, life, onTrouble })
