@@ -4,12 +4,12 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useS
 import { createPortal } from 'react-dom'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { MapFrame } from '../../parts/map-frame.tsx'
-import { usePlaces, useRace, useSession } from '../../hooks/race-context.ts'
-import { useAsked } from '../../hooks/use-asked.ts'
+import { usePlaces, useRace, useReadings, useSession } from '../../hooks/race-context.ts'
 import { useMap, usePin } from '../../hooks/use-map.ts'
 import { usePlatform } from '../../hooks/platform-context.ts'
 import type { MapView, StreetPicture } from '../../platform/map/map-view.ts'
 import { coordsAlong } from '../../session/place/along.ts'
+import { placesAsked } from '../../session/place/goal.ts'
 import { whereIs } from '../../session/place/where.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/busy.tsx'
@@ -55,7 +55,7 @@ const StreetPanel = lazyOr(
 export function MapPanel({ selected, onSelect, whole, onNone }: MapPanelProps) {
   const { place, tickets, steps } = useRace()
   const places = usePlaces()
-  const asked = useAsked()
+  const asked = useReadings(({ race }) => placesAsked(race))
   const scene = useMemo(() => sceneOf({ place, tickets, steps }, asked, places), [place, tickets, steps, asked, places])
   const wholeScene = useMemo(() => (whole ? sceneOf(whole, [], places) : scene), [whole, scene, places])
   const ends = useMemo(() => whole && endsOf(whole), [whole])

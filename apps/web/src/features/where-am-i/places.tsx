@@ -1,10 +1,10 @@
 import { type Coords, type LocationId, distance } from '@final-call/domain'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAsked } from '../../hooks/use-asked.ts'
-import { usePlaces } from '../../hooks/race-context.ts'
+import { usePlaces, useRace } from '../../hooks/race-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { placesAsked } from '../../session/place/goal.ts'
 import { compareNames } from '../../session/place/places.ts'
 import { distanceText } from '../../session/words/formats.ts'
 import { coordsText } from './coords-text.ts'
@@ -26,7 +26,7 @@ const NEAREST = 8
 /** The nearest places, and those that the player is asked to go to; one may be open, with what leaves from there. */
 export function Places({ near, selected, onSelect, plain }: PlacesProps) {
   const all = usePlaces()
-  const asked = useAsked()
+  const asked = placesAsked(useRace())
   const [every, setEvery] = useState(false)
   const rows = [...all.values()]
     .map((it) => ({ ...it, goal: asked.includes(it.id), away: near && distance(near.coords, it.coords) }))

@@ -2,7 +2,6 @@ import {
   type Coords,
   type GameMs,
   type LocationId,
-  type OpenContent,
   type Race,
   distance,
   gameMs,
@@ -45,10 +44,8 @@ export function isGoalNear(race: Race, places: Places): boolean {
  * The places that the open step asks the player to go to: the place to reach, the end of the trip, or where its questions can be
  * answered. Later steps are unknown until they open.
  */
-export const placesAsked = (race: Race): readonly LocationId[] => askedBy(openStepOf(race)?.content)
-
-/** The places that a step asks the player to go to. */
-export function askedBy(content: OpenContent | undefined): readonly LocationId[] {
+export function placesAsked(race: Race): readonly LocationId[] {
+  const content = openStepOf(race)?.content
   if (!content) return []
   if ('to' in content) return [content.to]
   if (content.stepType === 'undertakeTask') return content.tasks.flatMap(({ place }) => place ?? [])
