@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSession, useSessionState } from '../../hooks/race-context.ts'
-import { useTyping } from '../../hooks/use-typing.ts'
+import { useTyping } from './use-typing.ts'
 import { ToDeparture } from '../../parts/to-departure.tsx'
 import type { GateCall } from '../../session/calls/gate-call.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -15,7 +15,7 @@ import {
 import { Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGameTime, usePlaces, useRace, useScene } from '../../hooks/race-context.ts'
-import { useWorkOffered } from '../../hooks/use-staying.ts'
+import { useWorkOffered } from './use-staying.ts'
 import { useLeaving } from '../../hooks/use-leaving.ts'
 import type { BoardTrip } from '../../session/log/asking.ts'
 import { goalOf } from '../../session/place/goal.ts'

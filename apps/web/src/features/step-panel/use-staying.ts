@@ -10,11 +10,11 @@ import {
   mostHours,
 } from '@final-call/domain'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { idleAt } from '../session/place/where.ts'
-import { usePlatform } from './platform-context.ts'
-import { useRace, useReading, useSessionState } from './race-context.ts'
-import { REFETCH_PACE, useRefetching } from './refetching.ts'
-import { wayOnOf } from './use-preview.ts'
+import { idleAt } from '../../session/place/where.ts'
+import { usePlatform } from '../../hooks/platform-context.ts'
+import { useRace, useReading, useSessionState } from '../../hooks/race-context.ts'
+import { REFETCH_PACE, useRefetching } from '../../hooks/refetching.ts'
+import { wayOnOf } from '../../hooks/use-preview.ts'
 
 /**
  * What the server offers a player who stays where they stand; undefined before it has answered, and for a player who is busy. Fetched

@@ -3,8 +3,8 @@ import { goalOf } from '../session/place/goal.ts'
 import { thereFrom } from '../session/place/where.ts'
 import { boardOrigin } from '../session/rides/board-origin.ts'
 import { type BoardHere, boardHere } from '../session/rides/kinds-leaving.ts'
-import { useSession } from './race-context.ts'
-import { useFetchLeaving } from './use-leaving.ts'
+import { useSession } from '../hooks/race-context.ts'
+import { useFetchLeaving } from '../hooks/use-leaving.ts'
 
 /** How long a press waits for the boards, in real milliseconds. */
 const LOADED_WITHIN = 700

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { answering } from '../platform/testing/test-platform.ts'
 import { NOW, begun } from '../session/testing/log.ts'
 import { worldOf } from '../session/testing/world.ts'
-import { drawnAt } from './testing/drawn-at.tsx'
+import { drawnAt } from '../hooks/testing/drawn-at.tsx'
 import { useBoardHere } from './use-board-here.ts'
 
 const world = worldOf()
