@@ -3,8 +3,8 @@ import './ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadAhead } from './app/app.tsx'
-import { applyPreferences } from './app/preferences.ts'
 import { browserPlatform } from './platform/browser.ts'
+import { applyPreferences } from './platform/preferences.ts'
 import { backCloses } from './ui/back-closes.ts'
 
 const platform = browserPlatform()
