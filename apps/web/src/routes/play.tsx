@@ -11,7 +11,7 @@ import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceHeader } from '../features/race-header/race-header.tsx'
 import { StepPanel } from '../features/step-panel/step-panel.tsx'
 import { usePlatform } from '../hooks/platform-context.ts'
-import { RaceProvider, useSessionState } from '../hooks/race-context.ts'
+import { RaceProvider, useSession, useSessionState } from '../hooks/race-context.ts'
 import { browserEdge } from '../session/browser-edge.ts'
 import { messageOf } from '../session/words/messages.ts'
 import { type RaceSession, raceSession } from '../session/race-session.ts'
@@ -23,7 +23,6 @@ import { useFocusPlace } from '../ui/use-focus-place.ts'
 import type { Arrival } from './game-portal.tsx'
 import { PlayArea } from './play-area.tsx'
 import { type View, useView } from './play-view.ts'
-import { Trouble } from './trouble.tsx'
 import css from './play.module.css'
 
 /** Messages from the specification, by stage. */
@@ -47,7 +46,7 @@ function OneRace({ id }: { readonly id: string }) {
   if (!open) return <FullMessage>{LOADING.starting}</FullMessage>
   return (
     <RaceProvider value={open.session}>
-      <Game key={open.number} session={open.session} />
+      <Game key={open.number} />
     </RaceProvider>
   )
 }
@@ -170,7 +169,8 @@ function Side({
 }
 
 /** Says why the race could not be opened, and how to go on. */
-function NotOpened({ session }: { readonly session: RaceSession }) {
+function NotOpened() {
+  const session = useSession()
   const failure = useSessionState((state) => state.failure)
   return (
     <Alert
@@ -192,6 +192,33 @@ function NotOpened({ session }: { readonly session: RaceSession }) {
   )
 }
 
+/** A step that could not be processed, with ways to continue; shown above everything, wherever the page is scrolled to. */
+function Trouble() {
+  const session = useSession()
+  const trouble = useSessionState((state) => state.trouble)
+  const place = useFocusPlace<HTMLDivElement>()
+  return (
+    <div {...place} className={css['trouble']}>
+      {trouble && (
+        <Alert
+          tone="alert"
+          title={trouble.title}
+          action={
+            <span className={css['ways']}>
+              {trouble.again && <Button onClick={() => session.retry()}>Try again</Button>}
+              <Link to="/game-portal" className={buttonClass()}>
+                Back to the races
+              </Link>
+            </span>
+          }
+        >
+          {trouble.detail}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
 const Opening = ({ stage }: { readonly stage: keyof typeof LOADING }) => (
   <div className={css['opening']}>
     <FullMessage fill="own">{LOADING[stage]}</FullMessage>
@@ -199,7 +226,7 @@ const Opening = ({ stage }: { readonly stage: keyof typeof LOADING }) => (
   </div>
 )
 
-function Game({ session }: { readonly session: RaceSession }) {
+function Game() {
   const stage = useSessionState((state) => state.stage)
   const isLost = useSessionState(({ failure }) => failure?.code === 'not-found')
   const ended = useSessionState(({ race }) => race?.ended !== undefined)
@@ -217,7 +244,7 @@ function Game({ session }: { readonly session: RaceSession }) {
         <div {...mainPlace} className={css['main']}>
           {!hasSide && <h1>Live Game</h1>}
           {stage === 'ready' && <PlayArea view={view} />}
-          {stage === 'failed' && <NotOpened session={session} />}
+          {stage === 'failed' && <NotOpened />}
           {stage !== 'ready' && stage !== 'failed' && <Opening stage={stage} />}
         </div>
         {stage === 'ready' && (
