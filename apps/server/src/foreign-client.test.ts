@@ -85,6 +85,12 @@ describe('a call', () => {
     for (const { body } of answers) expect(body).toMatchObject({ error: { status: expect.any(String) as string } })
   })
 
+  it('that is too large is refused in the envelope to a client that reads the answer only when all is sent', async () => {
+    const body = `{"data":"${'x'.repeat(8_000_000)}"}`
+    const answers = await told(request('getProfile', body, { headers: '' }), request('getProfile', NOTHING))
+    expect(answers).toMatchObject([{ status: 413, body: { error: { status: 'INVALID_ARGUMENT' } } }, profile])
+  })
+
   it.each([
     ['a value that is not a number', '{"gameId":"two-legs","game":NaN}', 'Bad Request'],
     [

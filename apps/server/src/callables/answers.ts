@@ -135,6 +135,9 @@ export function sendTrouble(error: unknown, request: FastifyRequest, reply: Fast
   if (isTooLarge(error)) {
     const limit = request.routeOptions.bodyLimit ?? BODY_LIMIT
     note(request, { code: 'invalid-argument' })
+    // Fastify would close the connection, and who is still sending would be cut off before they have read why. A body of known length is
+    // discarded as it arrives instead.
+    if (request.headers['transfer-encoding'] === undefined) reply.removeHeader('connection')
     const message = `the body is larger than ${Math.round(limit / MIB)} MiB`
     return sendError(request, reply, { code: 'invalid-argument', message, status: 413 })
   }
