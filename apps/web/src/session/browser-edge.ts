@@ -3,7 +3,7 @@ import { later } from '../platform/later.ts'
 import { log } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { randomId } from '../platform/random-id.ts'
-import { isSeen, onSight } from '../platform/sight.ts'
+import { isVisible, onVisibility } from '../platform/visibility.ts'
 import type { Edge } from './edge.ts'
 
 async function hold(name: string, how: 'take' | 'wait', signal: AbortSignal, taken: () => void): Promise<void> {
@@ -43,17 +43,17 @@ export const browserEdge = ({ call, fetch, sessions, storage }: Platform): Edge 
     },
   },
   onReturn(run) {
-    const endSight = onSight(() => {
-      if (isSeen()) run()
+    const stopWatching = onVisibility(() => {
+      if (isVisible()) run()
     })
     addEventListener('online', run)
     return () => {
       removeEventListener('online', run)
-      endSight()
+      stopWatching()
     }
   },
-  seen: () => isSeen(),
-  onSight: (run) => onSight(run),
+  visible: () => isVisible(),
+  onVisibility: (run) => onVisibility(run),
   // The Web Locks API exists only in secure contexts.
   ...('locks' in navigator && { hold }),
   log,

@@ -25,9 +25,9 @@ export interface Edge {
   /** Runs when the network is back or the page becomes visible. @returns a function that stops listening */
   onReturn(run: () => void): () => void
   /** Whether the page is visible. */
-  seen(): boolean
+  visible(): boolean
   /** Runs when the page becomes visible or hidden. @returns a function that stops listening */
-  onSight(run: () => void): () => void
+  onVisibility(run: () => void): () => void
   /**
    * Holds a named lock that only one page of this browser can hold: takes it from its holder, or waits in line. Calls `taken` once
    * it is held, and resolves when another page takes it or `signal` aborts. Absent where the browser has no locks.

@@ -1,7 +1,7 @@
 import { later } from '../later.ts'
 import { log } from '../log.ts'
 import type { Platform } from '../platform.ts'
-import { laterSeen } from '../sight.ts'
+import { laterVisible } from '../visibility.ts'
 import { loadLand } from './land.ts'
 import type { MapSource, MapStage } from './map-view.ts'
 import { type MapLoader, type MapState, openMap } from './open-map.ts'
@@ -56,5 +56,5 @@ export function openMapHere(
   stageFor: (source: MapSource) => MapStage,
   changed: (state: MapState) => void,
 ): () => void {
-  return openMap(mapLoaders(edges, stageFor), { changed, later: (ms, run) => laterSeen(ms, run, { later }), log })
+  return openMap(mapLoaders(edges, stageFor), { changed, later: (ms, run) => laterVisible(ms, run, { later }), log })
 }

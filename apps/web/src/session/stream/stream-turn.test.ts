@@ -26,7 +26,7 @@ async function tabs(...races: readonly string[]) {
     close: (i: number) => turns[i]?.close(),
     at,
     async show(i: number) {
-      for (const page of pages) if (page !== at(i) && page.seen()) page.hide()
+      for (const page of pages) if (page !== at(i) && page.visible()) page.hide()
       at(i).look()
       await settled()
     },
@@ -95,8 +95,8 @@ describe('the turn to have a stream', () => {
     ['has no locks', undefined],
     ['refuses locks', () => Promise.reject(new DOMException('no', 'SecurityError'))],
   ])('belongs to every tab if the browser %s', async (_, hold) => {
-    const { seen, onSight } = fakePages()(false)
-    const turn = streamTurn({ seen, onSight, ...(hold && { hold }) }, 'run', () => undefined)
+    const { visible, onVisibility } = fakePages()(false)
+    const turn = streamTurn({ visible, onVisibility, ...(hold && { hold }) }, 'run', () => undefined)
     await settled()
     expect(turn.mine()).toBe(true)
   })

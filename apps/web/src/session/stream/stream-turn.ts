@@ -15,7 +15,7 @@ export interface StreamTurn {
  * the turn when it is hidden. Two visible windows have a stream each.
  */
 export function streamTurn(
-  { seen, onSight, hold }: Pick<Edge, 'seen' | 'onSight' | 'hold'>,
+  { visible, onVisibility, hold }: Pick<Edge, 'visible' | 'onVisibility' | 'hold'>,
   race: string,
   changed: () => void,
 ): StreamTurn {
@@ -45,16 +45,16 @@ export function streamTurn(
     changed()
   }
 
-  const endSight = onSight(() => {
-    if (seen() && !held) void ask('take')
+  const stopWatching = onVisibility(() => {
+    if (visible() && !held) void ask('take')
     changed()
   })
-  void ask(seen() ? 'take' : 'wait')
+  void ask(visible() ? 'take' : 'wait')
 
   return {
-    mine: () => held || seen(),
+    mine: () => held || visible(),
     close() {
-      endSight()
+      stopWatching()
       asked.abort()
     },
   }

@@ -1,6 +1,6 @@
 import type { Edge } from '../edge.ts'
 
-export interface FakePage extends Required<Pick<Edge, 'seen' | 'onSight' | 'hold'>> {
+export interface FakePage extends Required<Pick<Edge, 'visible' | 'onVisibility' | 'hold'>> {
   look(): void
   hide(): void
   /** Its tab is closed: the locks that it holds go to the next in line. */
@@ -39,15 +39,15 @@ export function fakePages() {
   }
 
   return (look = true): FakePage => {
-    let seen = look
+    let visible = look
     const watchers = new Set<() => void>()
     const show = (next: boolean): void => {
-      seen = next
+      visible = next
       for (const run of watchers) run()
     }
     const page: FakePage = {
-      seen: () => seen,
-      onSight(run) {
+      visible: () => visible,
+      onVisibility(run) {
         watchers.add(run)
         return () => watchers.delete(run)
       },

@@ -140,8 +140,8 @@ export function fakeServer(
     },
     chance: () => 0.5,
     newId: () => `request-${calls.length}`,
-    seen: () => true,
-    onSight: () => () => undefined,
+    visible: () => true,
+    onVisibility: () => () => undefined,
     log: (message) => logged.push(message),
   }
 

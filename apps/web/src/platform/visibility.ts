@@ -1,14 +1,14 @@
 type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
-export const isSeen = (page: Pick<Page, 'visibilityState'> = document): boolean => page.visibilityState === 'visible'
+export const isVisible = (page: Pick<Page, 'visibilityState'> = document): boolean => page.visibilityState === 'visible'
 
 /** Runs when the page becomes visible or hidden. @returns a function that stops listening */
-export function onSight(run: () => void, page: Page = document): () => void {
+export function onVisibility(run: () => void, page: Page = document): () => void {
   page.addEventListener('visibilitychange', run)
   return () => page.removeEventListener('visibilitychange', run)
 }
 
-interface SeenEdges {
+interface VisibilityEdges {
   readonly later: (ms: number, run: () => void) => () => void
   readonly page?: Page
 }
@@ -17,21 +17,21 @@ interface SeenEdges {
  * Runs once after the page has been visible for `ms` milliseconds without interruption, since hidden pages draw nothing.
  * @returns a function that cancels it
  */
-export function laterSeen(ms: number, run: () => void, { later, page = document }: SeenEdges): () => void {
+export function laterVisible(ms: number, run: () => void, { later, page = document }: VisibilityEdges): () => void {
   let stop = (): void => undefined
   const end = (): void => {
     stop()
-    endSight()
+    stopWatching()
   }
   const look = (): void => {
     stop()
-    if (!isSeen(page)) return
+    if (!isVisible(page)) return
     stop = later(ms, () => {
       end()
       run()
     })
   }
-  const endSight = onSight(look, page)
+  const stopWatching = onVisibility(look, page)
   look()
   return end
 }

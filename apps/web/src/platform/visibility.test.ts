@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laterSeen } from './sight.ts'
+import { laterVisible } from './visibility.ts'
 
 /** A page that is visible or not, and a clock that the test moves. */
 function page(first: DocumentVisibilityState = 'visible') {
@@ -11,7 +11,7 @@ function page(first: DocumentVisibilityState = 'visible') {
     return () => void timers.delete(timer)
   }
   return {
-    later: (ms: number, run: () => void) => laterSeen(ms, run, { page, later }),
+    later: (ms: number, run: () => void) => laterVisible(ms, run, { page, later }),
     planned: () => Array.from(timers, ({ ms }) => ms),
     timeUp() {
       for (const timer of timers) {
