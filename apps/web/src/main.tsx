@@ -2,13 +2,13 @@ import './platform/no-code-from-text.ts'
 import './ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, loadAhead } from './app/app.tsx'
+import { App, prefetchPage } from './app/app.tsx'
 import { browserPlatform } from './platform/browser.ts'
 import { applyPreferences } from './platform/preferences.ts'
 import { backCloses } from './ui/back-closes.ts'
 
 const platform = browserPlatform()
-loadAhead(platform)
+prefetchPage(platform)
 applyPreferences(platform.preferences)
 backCloses()
 

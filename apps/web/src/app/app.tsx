@@ -33,16 +33,16 @@ const Settings = loaded(() => import('../routes/settings.tsx').then((it) => it.S
  * Loads the script of the portal or the play page at once if the address is one, and asks for what the page needs first, while the
  * session is requested: a direct visitor is most likely signed in.
  */
-export function loadAhead({ sessions, ahead }: Platform): void {
+export function prefetchPage({ sessions, prefetched }: Platform): void {
   const { pathname } = location
   const page = pathname === '/game-portal' ? GamePortal : pathname.startsWith('/play/') ? Play : undefined
   // A failed load is repeated by the page, which then reports it.
   if (page) Promise.all([Queries.load(), page.load()]).catch(() => undefined)
   if (!page || sessions.current().state === 'out') return
-  ahead.profile.ask()
+  prefetched.profile.ask()
   if (page !== GamePortal) return
-  ahead.races.ask()
-  ahead.attempts.ask()
+  prefetched.races.ask()
+  prefetched.attempts.ask()
 }
 
 const Guests = () => (

@@ -20,7 +20,7 @@ const Context = createContext<Auth | undefined>(undefined)
 
 /** Provides the sign-in state to all children. Requesting the profile makes the server create that of a new player. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
-  const { sessions, call, ahead } = usePlatform()
+  const { sessions, call, prefetched } = usePlatform()
   const signed = useSyncExternalStore(sessions.subscribe, sessions.current)
   /** The id of the player whose profile has been loaded, or has failed to. */
   const [settled, setSettled] = useState<string>()
@@ -30,7 +30,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (uid === undefined) return setSettled(undefined)
     const quit = new AbortController()
-    const asked = ahead.profile.take() ?? call('getProfile', null, { signal: quit.signal })
+    const asked = prefetched.profile.take() ?? call('getProfile', null, { signal: quit.signal })
     void asked
       .catch((error: unknown) => {
         if (!quit.signal.aborted) log('Failed to load or create the profile', error)
@@ -39,7 +39,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
         if (!quit.signal.aborted) setSettled(uid)
       })
     return () => quit.abort()
-  }, [uid, call, ahead])
+  }, [uid, call, prefetched])
 
   const auth = useMemo<Auth>(() => {
     const waiting = signed.state === 'checking' || (signed.state === 'in' && settled !== uid)

@@ -1,5 +1,5 @@
 import { createConfig } from './app-config.ts'
-import { askedAhead } from './asked-ahead.ts'
+import { createPrefetch } from './prefetch.ts'
 import { createCall } from './call.ts'
 import { later } from './later.ts'
 import { log } from './log.ts'
@@ -39,14 +39,14 @@ export function browserPlatform(): Platform {
     config,
     online: () => navigator.onLine,
   })
-  const ahead = {
-    profile: askedAhead(() => call('getProfile', null)),
-    races: askedAhead(() => call('listGameSpecs', null)),
-    attempts: askedAhead(() => call('listGames', null)),
+  const prefetched = {
+    profile: createPrefetch(() => call('getProfile', null)),
+    races: createPrefetch(() => call('listGameSpecs', null)),
+    attempts: createPrefetch(() => call('listGames', null)),
   }
   // The next player of this page must not get the answers for this one.
   sessions.subscribe(() => {
-    if (sessions.current().state === 'out') for (const it of Object.values(ahead)) it.forget()
+    if (sessions.current().state === 'out') for (const it of Object.values(prefetched)) it.forget()
   })
   return {
     fetch: fetchHere,
@@ -55,6 +55,6 @@ export function browserPlatform(): Platform {
     config,
     call,
     preferences: createPreferences(storage, (heard) => addEventListener('storage', heard)),
-    ahead,
+    prefetched,
   }
 }

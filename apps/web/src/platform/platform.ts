@@ -1,5 +1,5 @@
 import type { ConfigSource } from './app-config.ts'
-import type { AskedAhead } from './asked-ahead.ts'
+import type { Prefetch } from './prefetch.ts'
 import type { Call, CallOutput } from './call.ts'
 import type { PreferenceStore } from './preferences.ts'
 import type { SessionKeeper } from './session-keeper.ts'
@@ -16,9 +16,9 @@ export interface Platform {
   /** This browser's preferences. */
   readonly preferences: PreferenceStore
   /** Requested while the page's script is still loading. */
-  readonly ahead: {
-    readonly profile: AskedAhead<CallOutput<'getProfile'>>
-    readonly races: AskedAhead<CallOutput<'listGameSpecs'>>
-    readonly attempts: AskedAhead<CallOutput<'listGames'>>
+  readonly prefetched: {
+    readonly profile: Prefetch<CallOutput<'getProfile'>>
+    readonly races: Prefetch<CallOutput<'listGameSpecs'>>
+    readonly attempts: Prefetch<CallOutput<'listGames'>>
   }
 }

@@ -27,18 +27,18 @@ interface RaceListProps {
 
 /** The races of the server; the first is open until the player opens another or closes it. */
 export function RaceList({ asked, onPlay }: RaceListProps) {
-  const { call, ahead } = usePlatform()
+  const { call, prefetched } = usePlatform()
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<string | null>()
   const races = useQuery({
     queryKey: ['listGameSpecs'],
-    queryFn: ({ signal }) => ahead.races.take() ?? call('listGameSpecs', null, { signal }),
+    queryFn: ({ signal }) => prefetched.races.take() ?? call('listGameSpecs', null, { signal }),
     select: ({ gameSpecs }) => gameSpecs,
     meta: { failure: 'Failed to load races' },
   })
   const games = useQuery({
     queryKey: ['listGames'],
-    queryFn: ({ signal }) => ahead.attempts.take() ?? call('listGames', null, { signal }),
+    queryFn: ({ signal }) => prefetched.attempts.take() ?? call('listGames', null, { signal }),
     select: (listed) => listed.games,
     staleTime: 0,
   })

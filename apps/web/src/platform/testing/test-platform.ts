@@ -42,7 +42,7 @@ export function testPlatform(parts: Partial<Platform> = {}): Platform {
     config: configOf(undefined),
     call: never,
     preferences: createPreferences(storage),
-    ahead: { profile: unasked, races: unasked, attempts: unasked },
+    prefetched: { profile: unasked, races: unasked, attempts: unasked },
     ...parts,
   }
 }

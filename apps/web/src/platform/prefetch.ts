@@ -1,5 +1,5 @@
 /** A request sent before the code that needs its answer has loaded. */
-export interface AskedAhead<T> {
+export interface Prefetch<T> {
   readonly ask: () => void
   /** The answer, for one caller. Undefined if nothing was requested, the request failed, or it was taken already; then ask anew. */
   readonly take: () => Promise<T> | undefined
@@ -7,7 +7,7 @@ export interface AskedAhead<T> {
   readonly forget: () => void
 }
 
-export function askedAhead<T>(question: () => Promise<T>): AskedAhead<T> {
+export function createPrefetch<T>(question: () => Promise<T>): Prefetch<T> {
   let asked: Promise<T> | undefined
   const forget = (): void => {
     asked = undefined

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { askedAhead } from './asked-ahead.ts'
+import { createPrefetch } from './prefetch.ts'
 
-it('an answer that was asked for ahead is taken once', async () => {
+it('an answer that was prefetched is taken once', async () => {
   const answer = Promise.withResolvers<string>()
-  const races = askedAhead(() => answer.promise)
+  const races = createPrefetch(() => answer.promise)
   expect(races.take()).toBeUndefined()
   races.ask()
   const taken = races.take()
@@ -13,7 +13,7 @@ it('an answer that was asked for ahead is taken once', async () => {
 })
 
 it('a question that has failed by then, such as before sign-in, is asked again', async () => {
-  const races = askedAhead(() => Promise.reject(new Error('unauthenticated')))
+  const races = createPrefetch(() => Promise.reject(new Error('unauthenticated')))
   races.ask()
   await Promise.resolve()
   expect(races.take()).toBeUndefined()
@@ -21,7 +21,7 @@ it('a question that has failed by then, such as before sign-in, is asked again',
 
 it('a question that fails after it was taken fails for its taker', async () => {
   const answer = Promise.withResolvers<string>()
-  const races = askedAhead(() => answer.promise)
+  const races = createPrefetch(() => answer.promise)
   races.ask()
   const taken = races.take()
   answer.reject(new Error('no network'))
@@ -29,7 +29,7 @@ it('a question that fails after it was taken fails for its taker', async () => {
 })
 
 it('an answer for a player who has signed out is not given to the next', () => {
-  const races = askedAhead(() => Promise.resolve('the races'))
+  const races = createPrefetch(() => Promise.resolve('the races'))
   races.ask()
   races.forget()
   expect(races.take()).toBeUndefined()
