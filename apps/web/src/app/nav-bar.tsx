@@ -10,7 +10,7 @@ import { useAuth } from './auth.tsx'
 import { lateScripts } from './loaded.tsx'
 import css from './nav-bar.module.css'
 import { PRODUCT, cleanPath, pageTitle } from './page-titles.ts'
-import { behind } from './race-behind.ts'
+import { openedFrom } from './opened-from.ts'
 
 export function NavBar() {
   const { pathname, key } = useLocation()
@@ -141,7 +141,7 @@ function Account() {
       </span>
       <NavLink
         to="/settings"
-        state={behind(here)}
+        state={openedFrom(here)}
         className={cx(css['settings'])}
         aria-label="Settings"
         title="Settings"

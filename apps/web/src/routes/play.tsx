@@ -2,7 +2,7 @@ import { RACE_ID } from '@final-call/contract'
 import { type StepId, openStepOf } from '@final-call/domain'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { behind } from '../app/race-behind.ts'
+import { openedFrom } from '../app/opened-from.ts'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
 import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
 import { RefundNotes } from '../features/gate-calls/refund.tsx'
@@ -132,7 +132,7 @@ function HowItWorks() {
   const here = useLocation()
   return (
     <p className={css['how']}>
-      <Link to="/documentation" state={behind(here)}>
+      <Link to="/documentation" state={openedFrom(here)}>
         How a race works
       </Link>
     </p>

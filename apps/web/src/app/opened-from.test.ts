@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { behind, raceBehind } from './race-behind.ts'
+import { openedFrom, raceOpenedFrom } from './opened-from.ts'
 
 function at(address: string): { readonly pathname: string; readonly search: string } {
   const [pathname = '', query] = address.split('?')
@@ -13,8 +13,8 @@ it.each([
   ['/game-portal?tab=tickets', undefined],
   ['/play/', undefined],
   ['/play/../game-portal', undefined],
-])('a visitor from %s has %s behind them', (address, race) => {
-  expect(raceBehind(behind(at(address)))).toBe(race)
+])('a page opened from %s was opened from the race %s', (address, race) => {
+  expect(raceOpenedFrom(openedFrom(at(address)))).toBe(race)
 })
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   [{ race: '//evil.example' }],
   [{ race: '//evil.example/play/x?tab=tickets' }],
 ])('there is no race in %j', (state) => {
-  expect(raceBehind(state)).toBeUndefined()
+  expect(raceOpenedFrom(state)).toBeUndefined()
 })
