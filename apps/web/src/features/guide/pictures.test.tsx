@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
-import { TICKET_LOOK } from '../../parts/status-looks.tsx'
+import { TICKET_LOOK } from '../../parts/ticket-look.tsx'
 import { BoardPicture, TicketPicture } from './pictures.tsx'
 
 const iconsIn = (markup: string): readonly string[] => markup.match(/lucide-[a-z-]+/g) ?? []

@@ -1,7 +1,7 @@
 import { Bed, Bus, Hammer, Hourglass, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { JOURNEY_LOOK } from '../../parts/journey-look.tsx'
-import { TICKET_LOOK } from '../../parts/status-looks.tsx'
+import { TICKET_LOOK } from '../../parts/ticket-look.tsx'
 import { Board, BoardCell, BoardRow } from '../../ui/board.tsx'
 import { FlapTiles } from '../../ui/flap.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'

@@ -12,7 +12,7 @@ import {
   ticketOf,
 } from '@final-call/domain'
 import { useState } from 'react'
-import { BuyTokens } from '../../parts/buy-tokens.tsx'
+import { TokensLink } from '../../parts/tokens-link.tsx'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useRace, useReading, useReadings } from '../../hooks/race-context.ts'
 import { usePreview } from '../../hooks/use-preview.ts'
@@ -143,7 +143,7 @@ function Offer({
         {over && <InlineError>This race is over.</InlineError>}
         {bookable && short > 0 && (
           <InlineError>
-            Your wallet is {moneyText(cents(short))} short of this fare. <BuyTokens missing={cents(short)} />
+            Your wallet is {moneyText(cents(short))} short of this fare. <TokensLink missing={cents(short)} />
           </InlineError>
         )}
         <CarriedOut shown={book.behind} title="It is booked, and your ticket is on its way" what="It" />

@@ -10,7 +10,7 @@ import {
 } from '@final-call/domain'
 import { CircleX, Lightbulb } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { BuyTokens } from '../../parts/buy-tokens.tsx'
+import { TokensLink } from '../../parts/tokens-link.tsx'
 import { CarriedOut } from '../../parts/carried-out.tsx'
 import { Html } from '../../parts/html.tsx'
 import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
@@ -247,7 +247,7 @@ function Hint({ step, task, index, which }: Omit<TaskProps, 'alone'> & Pick<Answ
       </Button>
       {short && !hint.busy && (
         <p className={css['note']}>
-          Your wallet is {moneyText(missing)} short of it. <BuyTokens missing={missing} />
+          Your wallet is {moneyText(missing)} short of it. <TokensLink missing={missing} />
         </p>
       )}
       <CarriedOut shown={hint.behind} title="You have bought it" what="The hint" />

@@ -2,7 +2,7 @@ import { GOLD, type Ticket, type TicketId, refundUntil, refundable } from '@fina
 import { Footprints, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useReading } from '../../hooks/race-context.ts'
-import { TICKET_LOOK } from '../../parts/status-looks.tsx'
+import { TICKET_LOOK } from '../../parts/ticket-look.tsx'
 import { untilText } from '../../session/words/formats.ts'
 import type { Connection } from '../../session/rides/connection.ts'
 import { awayFrom, tooBusyText } from '../../session/rides/will-miss.ts'

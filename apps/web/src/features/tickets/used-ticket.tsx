@@ -1,6 +1,6 @@
 import type { Ticket } from '@final-call/domain'
 import { useReading, useSessionState } from '../../hooks/race-context.ts'
-import { TICKET_LOOK } from '../../parts/status-looks.tsx'
+import { TICKET_LOOK } from '../../parts/ticket-look.tsx'
 import { raceAtMiss, reasonNow } from '../../session/rides/why-missed.ts'
 import { ticketLabel } from '../../session/rides/ticket-reading.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'

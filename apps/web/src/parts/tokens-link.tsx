@@ -3,7 +3,7 @@ import { useSessionState } from '../hooks/race-context.ts'
 import { tokensPath } from '../session/words/paying.ts'
 
 /** A link that opens the token counter in a new tab, so that the race stays open here. */
-export function BuyTokens({ missing }: { readonly missing: Cents }) {
+export function TokensLink({ missing }: { readonly missing: Cents }) {
   const gameId = useSessionState((state) => state.gameId) ?? ''
   return (
     <a href={tokensPath(gameId, missing)} target="_blank" rel="noopener">
