@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { bringTemporal } from '../platform/temporal.ts'
 import { Home } from '../routes/home.tsx'
 import { AuthProvider } from './auth.tsx'
-import { Coming } from './coming.tsx'
+import { PageLoading } from './page-loading.tsx'
 import { GuestOnly, SignedInOnly } from './guards.tsx'
 import { loaded } from './loaded.tsx'
 import { Shell } from './shell.tsx'
@@ -54,7 +54,7 @@ const Guests = () => (
 /** The pages of a player share their query cache; its library is loaded with the first of them. */
 const Players = () => (
   <SignedInOnly>
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<PageLoading />}>
       <Queries>
         <Outlet />
       </Queries>

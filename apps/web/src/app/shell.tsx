@@ -5,7 +5,7 @@ import { Announced } from '../ui/announced.tsx'
 import { FullMessage } from '../ui/busy.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth.tsx'
-import { Coming } from './coming.tsx'
+import { PageLoading } from './page-loading.tsx'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { pageTitle, windowTitle } from './page-titles.ts'
@@ -38,7 +38,7 @@ export function Shell() {
         <NavBar />
         <main ref={main} id="main" tabIndex={-1} aria-label={pageTitle(pathname)} className={css['main']}>
           <PageBoundary path={pathname}>
-            <Suspense fallback={<Coming />}>
+            <Suspense fallback={<PageLoading />}>
               <Outlet />
             </Suspense>
           </PageBoundary>

@@ -7,7 +7,7 @@ import { usePalette } from './use-palette.ts'
 import { usePlatform } from './platform-context.ts'
 import { reducedMotion } from '../ui/use-reduced-motion.ts'
 
-interface MapWishes {
+interface MapOptions {
   readonly title?: string
   readonly outlook: (source: MapSource) => Outlook
   readonly onPlace?: (id: string) => void
@@ -22,7 +22,7 @@ export interface MapInHand {
 }
 
 /** Draws a map in the theme's colours, in the box that gets it, while the component is mounted. */
-export function useMap({ title = 'Map', outlook, onPlace, onSpot }: MapWishes): MapInHand {
+export function useMap({ title = 'Map', outlook, onPlace, onSpot }: MapOptions): MapInHand {
   const { config, fetch } = usePlatform()
   const frame = useRef<HTMLDivElement>(null)
   const palette = usePalette()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wishesOf } from '../session/wishes.ts'
+import { preferredClock } from '../session/preferred-clock.ts'
 import { type CommandInHand, useCommand } from './use-command.ts'
 import { usePlatform } from './platform-context.ts'
 import { useSession, useSessionState } from './race-context.ts'
@@ -18,7 +18,7 @@ export function usePlay(): Pick<CommandInHand<'playClock'>, 'busy' | 'problem'> 
 
   async function run(): Promise<void> {
     const { race, log } = session.state()
-    const { pace, hold } = race ? wishesOf(preferences.current(), race, log) : {}
+    const { pace, hold } = race ? preferredClock(preferences.current(), race, log) : {}
     setLast('setPace')
     if (pace && !(await setPace.run({ pace }))) return
     setLast('setHold')

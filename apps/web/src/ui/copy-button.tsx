@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { InlineError } from './alert.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import css from './copy-button.module.css'
-import { handedOut } from './handed-out.ts'
+import { shareOrCopy } from './share-or-copy.ts'
 import { LiveRegion } from './visually-hidden.tsx'
 
 interface CopyButtonProps extends Pick<ButtonLook, 'size'> {
@@ -28,7 +28,7 @@ export function CopyButton({ text, label = 'Copy', share, size = 'small', hidden
   const look = sharing ?? { label, icon: <Copy size={16} /> }
   const give = async (): Promise<void> => {
     const ways = { copy: copied, ...(sharing && { share: (it: string) => navigator.share({ text: it }) }) }
-    setState((await handedOut(text, ways)) ?? 'ready')
+    setState((await shareOrCopy(text, ways)) ?? 'ready')
   }
   return (
     <>

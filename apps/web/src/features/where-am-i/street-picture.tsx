@@ -28,12 +28,12 @@ export function FlatPicture({ address, alt, onFailed }: PictureProps) {
         onLoad={() => setThere(true)}
         onError={onFailed}
       />
-      {!there && <Coming />}
+      {!there && <Loading />}
     </div>
   )
 }
 
-const Coming = () => (
+const Loading = () => (
   <div className={css['coming']}>
     <Spinner label="Loading the picture..." />
   </div>
@@ -114,7 +114,7 @@ export function RoundSight({ address, alt, right, pitch, roll, onFailed }: Round
           <IconButton label="Look wider" icon={<ZoomOut />} onClick={() => view.move(0, 0, -1)} />
         </div>
       ) : (
-        <Coming />
+        <Loading />
       )}
     </div>
   )

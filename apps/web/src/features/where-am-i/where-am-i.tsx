@@ -30,7 +30,7 @@ function NoMap({ onNone }: MapPanelProps) {
 }
 
 /** As large as the map, so that the list below does not move when it appears. */
-const Coming = () => (
+const Loading = () => (
   <div className={css['coming']}>
     <Spinner label={LOADING} />
   </div>
@@ -75,7 +75,7 @@ export function WhereAmI({ whole }: WhereAmIProps) {
         )}
       </Announced>
       <div className={css['map']} data-plain={plain || undefined}>
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<Loading />}>
           <MapPanel selected={selected} onSelect={setSelected} whole={whole} onNone={() => setPlain(true)} />
         </Suspense>
         <Places near={near} selected={selected} onSelect={setSelected} plain={plain} />

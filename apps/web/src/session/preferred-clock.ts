@@ -6,7 +6,7 @@ const isNew = (log: readonly RaceEvent[]): boolean =>
   !log.some(({ type }) => type === 'played' || type === 'paceSet' || type === 'holdSet')
 
 /** The player's preferred clock settings that differ from the race's; empty once the clock has run or a setting was changed. */
-export const wishesOf = (
+export const preferredClock = (
   { pace, holdAtCalls }: Pick<Preferences, 'pace' | 'holdAtCalls'>,
   race: Pick<Race, 'pace' | 'holdAtCalls'>,
   log: readonly RaceEvent[],

@@ -13,7 +13,7 @@ interface Ways {
  * Shares a text, or copies it where it cannot be shared. Whoever closes what the device offers has not asked for a copy instead.
  * @returns what became of it; undefined if that was up to the device
  */
-export async function handedOut(text: string, { copy, share }: Ways): Promise<'copied' | 'failed' | undefined> {
+export async function shareOrCopy(text: string, { copy, share }: Ways): Promise<'copied' | 'failed' | undefined> {
   try {
     if (share) {
       await share(text)
