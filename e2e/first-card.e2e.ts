@@ -24,6 +24,29 @@ it('the portal asks for the profile, the races and the attempts at them while it
   expect(faults).toEqual([])
 })
 
+it('a portal that is read has fetched the script of a race before its press, except for whoever saves data', async () => {
+  const fetched = async (saveData: boolean): Promise<boolean> => {
+    await using device = await game.openDevice()
+    const { page } = device
+    await signIn(page, { email: 'first-card@example.org', name: 'Fay' })
+    await page.addInitScript((saves) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: saves } })
+    }, saveData)
+    let asked = false
+    page.on('request', (request) => (asked ||= /\/assets\/play-[^/]*\.js$/.test(request.url())))
+    await page.clock.install()
+    await page.goto('/game-portal')
+    await page.getByRole('button', { name: 'PLAY THIS RACE' }).first().waitFor()
+    await page.clock.runFor(1_000)
+    expect(asked).toBe(false)
+    await page.clock.runFor(4_000)
+    await page.waitForLoadState('networkidle')
+    return asked
+  }
+  expect(await fetched(false)).toBe(true)
+  expect(await fetched(true)).toBe(false)
+})
+
 it('the portal draws its cards without Intl, whose first use would take longer than any other part of it', async () => {
   await using device = await game.openDevice()
   const { page } = device

@@ -45,33 +45,46 @@ export function prefetchPage({ sessions, prefetched }: Platform): void {
   prefetched.attempts.ask()
 }
 
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly connection?: { readonly saveData?: boolean }
+  }
+}
+
 const Guests = () => (
   <GuestOnly>
     <Outlet />
   </GuestOnly>
 )
 
+/** Fetches the most frequent next pages in advance, once this page is idle, unless the visitor saves data. */
+function usePrefetch(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (navigator.connection?.saveData) return undefined
+    const timer = setTimeout(() => void load().catch(() => undefined), 4_000)
+    return () => clearTimeout(timer)
+  }, [load])
+}
+
+const loadPortal = () => Login.load().then(() => Promise.all([Queries.load(), GamePortal.load()]))
+
 /** The pages of a player share their query cache; its library is loaded with the first of them. */
-const Players = () => (
-  <SignedInOnly>
-    <Suspense fallback={<PageLoading />}>
-      <Queries>
-        <Outlet />
-      </Queries>
-    </Suspense>
-  </SignedInOnly>
-)
+function Players() {
+  usePrefetch(Play.load)
+  return (
+    <SignedInOnly>
+      <Suspense fallback={<PageLoading />}>
+        <Queries>
+          <Outlet />
+        </Queries>
+      </Suspense>
+    </SignedInOnly>
+  )
+}
 
 export function App({ platform }: { readonly platform: Platform }) {
-  useEffect(() => {
-    // The most frequent next pages, fetched in advance once this page is idle.
-    const timer = setTimeout(() => {
-      Login.load()
-        .then(() => Promise.all([Queries.load(), GamePortal.load()]))
-        .catch(() => undefined)
-    }, 4_000)
-    return () => clearTimeout(timer)
-  }, [])
+  usePrefetch(loadPortal)
   return (
     <PlatformProvider value={platform}>
       <BrowserRouter>
