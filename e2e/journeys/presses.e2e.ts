@@ -337,3 +337,19 @@ it('a press that plays a race shows that it was taken while the script of the ra
   bring()
   await page.waitForURL(/\/play\/[\w-]{20,}/)
 })
+
+it('a tab that is pressed with the mouse is not marked as one that the keyboard has reached, also after a key', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  await signIn(page, { email: 'tabs@example.org', name: 'Tia' })
+  await page.goto('/game-portal')
+  const marked = () => page.evaluate(() => document.activeElement?.matches('[role=tab]:focus-visible'))
+  await page.getByRole('tab', { name: 'Available Races' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'System Actions' }).click()
+  await page.getByRole('tab', { name: 'System Actions', selected: true }).waitFor()
+  expect(await marked()).toBe(false)
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('tab', { name: 'Available Races', selected: true }).waitFor()
+  expect(await marked()).toBe(true)
+})

@@ -54,7 +54,16 @@ export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps)
         }}
       >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} value={tab.id} className={css['tab']} title={tab.without}>
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className={css['tab']}
+            title={tab.without}
+            // Radix would move the focus here by script, which browsers mark as they do the keyboard's. A press moves it here by itself,
+            // except in Safari, and the focus opens the tab.
+            onMouseDownCapture={(event) => event.stopPropagation()}
+            onClick={(event) => event.currentTarget.focus()}
+          >
             {tab.icon && <span aria-hidden="true">{tab.icon}</span>}
             {tab.label}
             {tab.badge !== undefined && <span className={css['badge']}>{tab.badge}</span>}
