@@ -32,7 +32,7 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
         <Fact label="From">{placeName(places, journey.from)}</Fact>
         <Fact label="To">{placeName(places, journey.to)}</Fact>
         {fare && (
-          <Fact label="Fare">{`${moneyText(fare.fare)} ${fare.type}${tooDear ? ', more than your wallet holds' : ''}`}</Fact>
+          <Fact label="Fare">{`${fare.type} ${moneyText(fare.fare)}${tooDear ? ', more than your wallet holds' : ''}`}</Fact>
         )}
       </dl>
       {!ended && (

@@ -135,7 +135,7 @@ it('the card of a taxi that costs more than the wallet holds says so too, until 
     const fares = [{ type: 'Standard', fare: cents(fare), class: 10 }]
     return wordsOf(drawnAt(<InfoCard journey={{ ...journey(), fares }} onBook={() => undefined} />, { race }))
   }
-  expect(card(10_001)).toContain('Standard, more than your wallet holds')
+  expect(card(10_001)).toContain('Standard $100.01, more than your wallet holds')
   expect(card(10_000)).not.toContain('wallet')
   const over = begun(world)
   over.give({ kind: 'stopClock' })
