@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePlatform } from '../../hooks/platform-context.ts'
@@ -68,28 +69,18 @@ interface TaskProps {
 }
 
 function Task({ title, button, failure, act, children }: TaskProps) {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    setFailed(false)
-    try {
-      await act()
-    } catch (error) {
-      log(`${title} failed`, error)
-      setFailed(true)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: act,
+    onError: (error) => log(`${title} failed`, error),
+  })
   return (
     <div className={css['task']}>
       <div>
         <h3>{title}</h3>
         <p>{children}</p>
-        {failed && <InlineError>{failure}</InlineError>}
+        {isError && <InlineError>{failure}</InlineError>}
       </div>
-      <Button busy={busy} onClick={() => void run()}>
+      <Button busy={isPending} onClick={() => mutate()}>
         {button}
       </Button>
     </div>

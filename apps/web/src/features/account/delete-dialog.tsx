@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { usePlatform } from '../../hooks/platform-context.ts'
 import { isUnheard } from '../../platform/failures.ts'
@@ -22,32 +23,27 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [misfit, setMisfit] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<unknown>()
-  const wanted = confirmationFor(email)
-  const close = (): void => {
-    if (busy) return
-    setTyped('')
-    setMisfit(false)
-    setFailed(undefined)
-    onClose()
-  }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
-    const good = confirms(typed, email)
-    setMisfit(!good)
-    if (!good) return
-    setBusy(true)
-    setFailed(undefined)
-    try {
+  const { mutate, isPending, error, reset } = useMutation({
+    async mutationFn() {
       await call('deleteAccount', { confirm: typed.trim() })
       await onDeleted()
-    } catch (error) {
-      log('deleteAccount failed', error)
-      setFailed(error)
-      setBusy(false)
-    }
+    },
+    onError: (failure) => log('deleteAccount failed', failure),
+  })
+  const wanted = confirmationFor(email)
+  const close = (): void => {
+    if (isPending) return
+    setTyped('')
+    setMisfit(false)
+    reset()
+    onClose()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isPending) return
+    const good = confirms(typed, email)
+    setMisfit(!good)
+    if (good) mutate()
   }
   return (
     <Dialog
@@ -58,13 +54,13 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
       actions={
         <>
           <Button onClick={close}>Keep my account</Button>
-          <Button type="submit" form={formId} tone="danger" busy={busy}>
+          <Button type="submit" form={formId} tone="danger" busy={isPending}>
             Delete it for good
           </Button>
         </>
       }
     >
-      <form id={formId} className={css['confirm']} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={css['confirm']} onSubmit={submit} noValidate>
         <p>This cannot be undone. It deletes:</p>
         <ul>
           <li>your profile, with your name, your e-mail address and your play money;</li>
@@ -84,9 +80,9 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
             setMisfit(false)
           }}
         />
-        {failed !== undefined && (
+        {error && (
           <InlineError>
-            {isUnheard(failed)
+            {isUnheard(error)
               ? 'We could not hear whether your account was deleted. Try again, or sign in again to see.'
               : 'Your account could not be deleted. Nothing has changed. Please try again.'}
           </InlineError>

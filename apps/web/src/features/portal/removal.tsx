@@ -1,4 +1,5 @@
 import { CallError, type ListedGameSpec } from '@final-call/contract'
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { usePlatform } from '../../hooks/platform-context.ts'
@@ -17,29 +18,25 @@ interface RemovalProps {
 export function Removal({ race, onRemoved }: RemovalProps) {
   const { call } = usePlatform()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<unknown>()
-  const close = (): void => {
-    if (busy) return
-    setFailed(undefined)
-    setAsking(false)
-  }
-  const remove = async (): Promise<void> => {
-    setBusy(true)
-    setFailed(undefined)
-    try {
-      await call('deleteGameSpec', { gameSpecId: race.id })
-    } catch (error) {
-      // Already removed: by a request whose answer was lost, or in another tab.
-      if (!(error instanceof CallError && error.code === 'not-found')) {
-        log('deleteGameSpec failed', error)
-        setFailed(error)
-        setBusy(false)
-        return
+  const { mutate, isPending, error, reset } = useMutation({
+    async mutationFn() {
+      try {
+        await call('deleteGameSpec', { gameSpecId: race.id })
+      } catch (failure) {
+        // Already removed: by a request whose answer was lost, or in another tab.
+        if (!(failure instanceof CallError && failure.code === 'not-found')) throw failure
       }
-    }
+    },
+    onError: (failure) => log('deleteGameSpec failed', failure),
+    onSuccess() {
+      setAsking(false)
+      onRemoved()
+    },
+  })
+  const close = (): void => {
+    if (isPending) return
+    reset()
     setAsking(false)
-    onRemoved()
   }
   return (
     <>
@@ -54,7 +51,7 @@ export function Removal({ race, onRemoved }: RemovalProps) {
         actions={
           <>
             <Button onClick={close}>Keep it</Button>
-            <Button tone="danger" busy={busy} onClick={() => void remove()}>
+            <Button tone="danger" busy={isPending} onClick={() => mutate()}>
               Remove the race
             </Button>
           </>
@@ -64,9 +61,9 @@ export function Removal({ race, onRemoved }: RemovalProps) {
           {race.name} leaves the list for everybody, and its leaderboard goes with it. Players in the middle of it play
           on to the end. It can be uploaded again.
         </p>
-        {failed !== undefined && (
+        {error && (
           <InlineError>
-            {isUnheard(failed)
+            {isUnheard(error)
               ? 'We could not hear whether the race was removed. Try again.'
               : 'The race could not be removed. Please try again.'}
           </InlineError>
