@@ -1,7 +1,7 @@
 import { type Ticket, balance, moneyText } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { useRace, useReading } from '../../hooks/race-context.ts'
-import { useToldHere } from '../../hooks/use-told-here.ts'
+import { useDismissOnLeave } from '../../hooks/use-dismiss-on-leave.ts'
 import { ToDeparture } from '../../parts/to-departure.tsx'
 import { momentThere } from '../../session/place/where.ts'
 import { journeyTitle } from '../../session/words/words.ts'
@@ -25,7 +25,7 @@ interface ConfirmedProps {
 
 /** A booking that has been made, with the facts of its journey; and a skip to its departure, unless something else comes first. */
 export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
-  const leave = useToldHere(ticket.ticketId)
+  const leave = useDismissOnLeave(ticket.ticketId)
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import { CarriedOut } from '../../parts/carried-out.tsx'
 import { useRace, useReading } from '../../hooks/race-context.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { useToldHere } from '../../hooks/use-told-here.ts'
+import { useDismissOnLeave } from '../../hooks/use-dismiss-on-leave.ts'
 import { insteadText, lossText } from '../../session/rides/refunds.ts'
 import { journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
@@ -18,7 +18,7 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
   const back = useReading(({ now, race: it }) => ticket !== undefined && refundable(ticket, it.tickets, now))
   const loss = useReading(({ now, race: it }) => (ticket ? lossText(ticket, it, now) : ''))
   const instead = useReading(({ now, race: it }) => ticket && insteadText(ticket, it, now))
-  const close = useToldHere(ticketId)(onClose)
+  const close = useDismissOnLeave(ticketId)(onClose)
   const cancel = useCommand('cancelTicket', { onCame: close })
   if (!ticket) return null
   const late = ticket.state !== 'booked'

@@ -6,7 +6,7 @@ import { usePlaces, useRace, useReading, useReadings } from '../../hooks/race-co
 import { useBoard } from '../../hooks/use-board.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
 import { useCommand } from '../../hooks/use-command.ts'
-import { useToldHere } from '../../hooks/use-told-here.ts'
+import { useDismissOnLeave } from '../../hooks/use-dismiss-on-leave.ts'
 import { clocksText, timeFromNow } from '../../session/words/formats.ts'
 import { zoneAt } from '../../session/place/places.ts'
 import { timeThere } from '../../session/place/where.ts'
@@ -26,7 +26,7 @@ function arrivalText({ departure, arrival, calls }: Journey, from: string, to: s
 /** Moves a Gold ticket to a later departure of the same service. */
 export function MoveDialog({ ticketId, onClose }: { readonly ticketId: TicketId; readonly onClose: () => void }) {
   const ticket = ticketOf(useRace(), ticketId)
-  const leave = useToldHere(ticketId)
+  const leave = useDismissOnLeave(ticketId)
   return ticket ? <Open ticket={ticket} onClose={leave(onClose)} /> : null
 }
 

@@ -14,7 +14,7 @@ import { Announced } from '../../ui/announced.tsx'
 import { Spinner } from '../../ui/busy.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
-import { FlatPicture, RoundSight } from './street-picture.tsx'
+import { FlatPicture, Panorama } from './street-picture.tsx'
 import css from './street-panel.module.css'
 import {
   type StreetFinding,
@@ -132,7 +132,7 @@ function Photo({ photo, name, heading, onFailed }: PhotoProps) {
   return (
     <figure className={css['figure']}>
       {round ? (
-        <RoundSight address={address} alt={alt} right={right} pitch={pitch} roll={roll} onFailed={onFailed} />
+        <Panorama address={address} alt={alt} right={right} pitch={pitch} roll={roll} onFailed={onFailed} />
       ) : (
         <FlatPicture address={address} alt={alt} onFailed={onFailed} />
       )}

@@ -62,7 +62,7 @@ interface RoundProps extends PictureProps {
 }
 
 /** A panorama in which the player can look around; shown flat if it cannot be rendered. */
-export function RoundSight({ address, alt, right, pitch, roll, onFailed }: RoundProps) {
+export function Panorama({ address, alt, right, pitch, roll, onFailed }: RoundProps) {
   const holder = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<RoundPicture>()
   const [plain, setPlain] = useState(false)
