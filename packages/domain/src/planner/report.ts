@@ -75,7 +75,7 @@ interface Found extends Pick<RaceReport, 'best' | 'fastest' | 'cheapest'> {
  * [PLN-11] Searches all ways if they are few. If they are many, first only those that take each ride while its step is open; all others
  * only if these do not win.
  */
-function looked(search: (how: { readonly early: boolean; readonly share: number }) => Found): Found {
+function searchInTurn(search: (how: { readonly early: boolean; readonly share: number }) => Found): Found {
   const all = search({ early: true, share: FEW })
   if (!all.gaveUp) return all
   const inOrder = search({ early: false, share: 1 })
@@ -124,17 +124,16 @@ export function raceReport(
   const { wallet, speed, pace } = world.spec
   const network = raceNetwork(world, begin, end)
   const terms = { network, held, thinking: THINKING, rows: { times: new Map(), fares: new Map() } }
-  const { early, gaveUp, ...three } = looked((how) => {
+  const { early, gaveUp, ...three } = searchInTurn((how) => {
     const effort = freshEffort(how.share * most)
     const ways = waysToWin(world, { ...terms, early: how.early, effort })
     return { ...threeBest(ways, wallet, begin), early: how.early, gaveUp: effort.left <= 0 }
   })
   const { best } = three
   const mindless = mindlessRoute(world, network, wallet, terms)
-  const nowhere = !three.fastest && !mindless && !gaveUp && held.size > 0
-  const unnamed = nowhere ? unnamedOn(world, { ...terms, early, effort: freshEffort(most) }) : []
-  const lost = !three.fastest && !mindless && !gaveUp && unnamed.length === 0
-  const halt = lost ? haltOf(world, { ...terms, early }, most) : undefined
+  const noWay = !three.fastest && !mindless && !gaveUp
+  const unnamed = noWay && held.size > 0 ? unnamedOn(world, { ...terms, early, effort: freshEffort(most) }) : []
+  const halt = noWay && unnamed.length === 0 ? haltOf(world, { ...terms, early }, most) : undefined
   const known = best ?? mindless
   const rate = ownRate({ begin, end, speed })
   const found = {
@@ -151,12 +150,12 @@ export function raceReport(
   const until = begin + WORTH_A_LINE * best.elapsed
   const effort = freshEffort(most)
   const search = { ...terms, early, wallet, byKind: true, until, effort }
-  const lostOnes = lostTasks(world, network)
+  const unsolvable = lostTasks(world, network)
   const kinds = hasLongRides(network) ? bestKinds(waysToWin(world, search), best) : [best]
   return {
     ...found,
     kinds,
     ...(effort.left <= 0 ? { kindsGaveUp: true as const } : {}),
-    ...(lostOnes.length > 0 ? { lostTasks: lostOnes } : {}),
+    ...(unsolvable.length > 0 ? { lostTasks: unsolvable } : {}),
   }
 }

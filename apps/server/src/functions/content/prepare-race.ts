@@ -102,13 +102,13 @@ const surroundingsFor =
 
 /** Finds the unknown places that a race names, whatever else of it does not fit. */
 export function unknownPlaces(deps: PreparingDeps) {
-  const theirs = surroundingsFor(deps)
+  const readSurroundings = surroundingsFor(deps)
   return async (payload: unknown, { uid }: Caller): Promise<readonly Misfit[]> => {
     const written = placesWritten(payload)
     if (written.length === 0) return []
     const steps = written.map(({ id }): StepSpec => ({ stepType: 'reach', location: id }))
     const spec = { legs: [{ title: '', html: '', steps }] }
-    const { content, uploads } = await theirs(uid, spec)
+    const { content, uploads } = await readSurroundings(uid, spec)
     const known = new Map([...content.locations, ...uploads.map((it) => [it.id, it] as const)])
     return worldProblems(spec, known, []).flatMap(({ path: [, , , step], message }) => {
       const place = written[Number(step)]
@@ -119,7 +119,7 @@ export function unknownPlaces(deps: PreparingDeps) {
 
 /** Creates the checks and transformations that an uploaded race goes through before the planner sees it. */
 export function preparing({ content, contentNow, ...authorship }: PreparingDeps) {
-  const theirs = surroundingsFor({ content, contentNow, ...authorship })
+  const readSurroundings = surroundingsFor({ content, contentNow, ...authorship })
 
   /** @throws CallError `failed-precondition` if the author has `KEPT` races */
   async function checkRoom(uid: string): Promise<void> {
@@ -147,7 +147,7 @@ export function preparing({ content, contentNow, ...authorship }: PreparingDeps)
     const { spec } = sanitised
     const troubles = [...sanitisingTroubles(spec)]
     if (troubles.length > 0) throw new BadPayload(asWritten(draft, troubles))
-    const surroundings = await theirs(uid, spec)
+    const surroundings = await readSurroundings(uid, spec)
     const world = worldOf({ spec, ...surroundings })
     const lacking = lackingIn(world, draft)
     const warnings = [
