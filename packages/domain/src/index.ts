@@ -139,7 +139,7 @@ export {
 export { wantedBy } from './step/wanted.ts'
 
 // wallet/: the race’s money
-export { type MoneyReason, balance, toppedUp, accounts, topUpOf, type LedgerEntry } from './wallet/ledger.ts'
+export { type MoneyReason, balance, toppedUp, totalsByReason, topUpOf, type LedgerEntry } from './wallet/ledger.ts'
 export { moneyText } from './wallet/money-text.ts'
 
 // race/: a race in play, in rooms of its own

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../time/units.ts'
-import { accounts, balance, topUpOf } from './ledger.ts'
+import { balance, topUpOf, totalsByReason } from './ledger.ts'
 
 describe('the wallet', () => {
   it('[WAL-1] the balance is the sum of the entries', () => {
@@ -24,7 +24,7 @@ describe('the wallet', () => {
     expect(topUpOf([topUp], 'T8')).toBeUndefined()
   })
 
-  it('[WAL-5] the account of each reason is the sum of its entries, and the accounts add up to the balance', () => {
+  it('[WAL-5] the total of each reason is the sum of its entries, and the totals add up to the balance', () => {
     const ledger = [
       { reason: 'start', amount: cents(50_000) },
       { reason: 'fare', amount: cents(-1200), ref: 'T9' },
@@ -33,13 +33,13 @@ describe('the wallet', () => {
       { reason: 'fare', amount: cents(-4550), ref: 'T31' },
       { reason: 'work', amount: cents(2000) },
     ] as const
-    expect(accounts(ledger)).toStrictEqual([
+    expect(totalsByReason(ledger)).toStrictEqual([
       { reason: 'start', amount: 50_000 },
       { reason: 'fare', amount: -5750 },
       { reason: 'refund', amount: 1200 },
       { reason: 'room', amount: -9000 },
       { reason: 'work', amount: 2000 },
     ])
-    expect(accounts(ledger).reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(ledger))
+    expect(totalsByReason(ledger).reduce((sum, { amount }) => sum + amount, 0)).toBe(balance(ledger))
   })
 })

@@ -21,7 +21,7 @@ export const toppedUp = (ledger: readonly LedgerEntry[]): Cents =>
   balance(ledger.filter(({ reason }) => reason === 'top-up'))
 
 /** [WAL-5] The total per reason, in the order of `MONEY_REASONS`; reasons without an entry are left out. */
-export const accounts = (ledger: readonly LedgerEntry[]): readonly Omit<LedgerEntry, 'ref'>[] =>
+export const totalsByReason = (ledger: readonly LedgerEntry[]): readonly Omit<LedgerEntry, 'ref'>[] =>
   MONEY_REASONS.flatMap((reason) => {
     const entries = ledger.filter((it) => it.reason === reason)
     return entries.length === 0 ? [] : [{ reason, amount: balance(entries) }]

@@ -16,7 +16,7 @@ import { type Places, placeName, zoneAt } from '../../session/place/places.ts'
 import { hasManyClocks } from '../../session/place/where.ts'
 import { whyMissed } from '../../session/rides/why-missed.ts'
 import { journeyName, journeyWord } from '../../session/words/words.ts'
-import { type Happening, type Lost, type Ride, type Stay, happenings } from './happenings.ts'
+import { type ItineraryLine, type Lost, type Ride, type Stay, itineraryLines } from './itinerary-lines.ts'
 import css from './race-result.module.css'
 
 /** A race's rides, and what came between them, in order. */
@@ -24,7 +24,7 @@ export function Itinerary() {
   const race = useRace()
   const log = useSessionState((state) => state.log)
   const places = usePlaces()
-  const lines = happenings(log, race)
+  const lines = itineraryLines(log, race)
   if (lines.length === 0) return null
   const { begin } = race.clock
   const named = lines.some(({ at }) => hasManyClocks(at, race, places))
@@ -64,7 +64,7 @@ function when(at: GameMs, zone: string, { begin, zoneName }: LineScene): Pick<Ro
   return { time, clocks: [date, zoneName(at, zone).trim()].filter(Boolean) }
 }
 
-function Line({ line, scene }: { readonly line: Happening; readonly scene: LineScene }) {
+function Line({ line, scene }: { readonly line: ItineraryLine; readonly scene: LineScene }) {
   switch (line.kind) {
     case 'ride':
       return <RideLine line={line} scene={scene} />
@@ -139,7 +139,7 @@ function StayLine({ line: { kind, at, until, location, amount }, scene }: LinePr
   )
 }
 
-interface LineProps<L extends Happening> {
+interface LineProps<L extends ItineraryLine> {
   readonly line: L
   readonly scene: LineScene
 }

@@ -3,7 +3,7 @@ import {
   type MoneyReason,
   type Race,
   type Ticket,
-  accounts,
+  totalsByReason,
   balance,
   cents,
   moneyText,
@@ -51,9 +51,9 @@ function fares({ ledger, tickets }: Pick<Race, 'ledger' | 'tickets'>): readonly 
   return [...lines, { label, amount: balance([...back, ...refunds]) }]
 }
 
-/** [WAL-5] A race's accounts in words. */
+/** [WAL-5] What a race's money went on, in words. */
 export const spending = (race: Pick<Race, 'ledger' | 'tickets'>): readonly Spending[] =>
-  accounts(race.ledger).flatMap(({ reason, amount }) => {
+  totalsByReason(race.ledger).flatMap(({ reason, amount }) => {
     if (reason === 'fare') return fares(race)
     return reason === 'refund' ? [] : [{ label: REASON[reason], amount }]
   })

@@ -5,7 +5,7 @@ import { useRace, useSessionState } from '../../hooks/race-context.ts'
 import { carbonText, distanceText, hoursText } from '../../session/words/formats.ts'
 import { MODE_TITLE } from '../../session/words/words.ts'
 import css from './race-result.module.css'
-import { passing } from './passing.ts'
+import { timeUse } from './time-use.ts'
 import { spending } from './spending.ts'
 
 /** The sums of a race: distance and carbon by kind of transport, if there were several, and what money and time were spent on. */
@@ -13,7 +13,7 @@ export function Sums({ result }: { readonly result: Result }) {
   const { moneyLeft, travelled, ending } = result
   const race = useRace()
   const log = useSessionState((state) => state.log)
-  const times = useMemo(() => passing(timeSpent(log)), [log])
+  const times = useMemo(() => timeUse(timeSpent(log)), [log])
   // The ledger of a stopped race contains its top-ups, but not that they were returned, all of them and not only what was left.
   const returned = ending === 'abandoned' ? toppedUp(race.ledger) : cents(0)
   const forgiven = cents(moneyLeft - balance(race.ledger) + returned)

@@ -9,13 +9,13 @@ const LABEL: { readonly [P in Pastime]: string } = {
   wait: 'Waiting and choosing',
 }
 
-export interface Passing {
+export interface TimeUse {
   readonly label: string
   readonly ms: number
 }
 
 /** [RES-11] How a race's time was spent, in words and whole minutes that add up to the whole minutes of the total. */
-export function passing(spent: TimeSpent): readonly Passing[] {
+export function timeUse(spent: TimeSpent): readonly TimeUse[] {
   let all = 0
   let told = 0
   return PASTIMES.flatMap((pastime) => {

@@ -11,7 +11,7 @@ import {
 } from '@final-call/domain'
 
 /** A line of the itinerary. */
-export type Happening = Ride | Lost | Stay
+export type ItineraryLine = Ride | Lost | Stay
 /** A ride that was taken to its end. */
 export interface Ride {
   readonly kind: 'ride'
@@ -64,5 +64,7 @@ function stays(log: readonly RaceEvent[], race: Pick<Race, 'tickets' | 'ended'>)
 }
 
 /** Everything that took a race's time or its fares, in order: rides, unused tickets, rooms and work. */
-export const happenings = (log: readonly RaceEvent[], race: Pick<Race, 'tickets' | 'ended'>): readonly Happening[] =>
-  [...race.tickets.flatMap(ofTicket), ...stays(log, race)].toSorted((a, b) => a.at - b.at)
+export const itineraryLines = (
+  log: readonly RaceEvent[],
+  race: Pick<Race, 'tickets' | 'ended'>,
+): readonly ItineraryLine[] => [...race.tickets.flatMap(ofTicket), ...stays(log, race)].toSorted((a, b) => a.at - b.at)
