@@ -60,10 +60,10 @@ export function liveHub(fanout: Fanout): Hub {
     listen(raceId, listener) {
       const listeners = races.getOrInsert(raceId, new Set())
       listeners.add(listener)
-      const still = pings.join(() => listener.beat())
+      const stopPings = pings.join(() => listener.beat())
       if (closed) queueMicrotask(() => listener.end())
       return () => {
-        still()
+        stopPings()
         listeners.delete(listener)
         if (listeners.size === 0 && races.get(raceId) === listeners) races.delete(raceId)
       }

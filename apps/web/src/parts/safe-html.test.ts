@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ALLOWED, aside, judge } from './safe-html.ts'
+import { ALLOWED, dropForbiddenAddress, openInNewTab } from './safe-html.ts'
 
 describe("of an author's HTML, a reader’s browser", () => {
   const kept = (tagName: string, attrName: string, attrValue: string): boolean => {
     const attribute = { attrName, attrValue, keepAttr: true }
-    judge({ tagName }, attribute)
+    dropForbiddenAddress({ tagName }, attribute)
     return attribute.keepAttr
   }
 
@@ -47,9 +47,9 @@ describe("of an author's HTML, a reader’s browser", () => {
   it('opens a link in a new tab, whatever the link says', () => {
     const set: Record<string, string> = { target: '_self', rel: 'opener' }
     const setAttribute = (name: string, value: string): void => void (set[name] = value)
-    aside({ tagName: 'IMG', setAttribute })
+    openInNewTab({ tagName: 'IMG', setAttribute })
     expect(set).toEqual({ target: '_self', rel: 'opener' })
-    aside({ tagName: 'A', setAttribute })
+    openInNewTab({ tagName: 'A', setAttribute })
     expect(set).toEqual({ target: '_blank', rel: 'noopener noreferrer nofollow' })
   })
 })

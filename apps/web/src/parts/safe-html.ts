@@ -13,7 +13,7 @@ export const ALLOWED = {
 }
 
 /** Removes an attribute whose address is not allowed in its tag. */
-export function judge(
+export function dropForbiddenAddress(
   node: Pick<Element, 'tagName'>,
   attribute: { attrName: string; attrValue: string; keepAttr: boolean },
 ) {
@@ -23,15 +23,15 @@ export function judge(
 }
 
 /** Makes a link open in a new tab. */
-export function aside(node: Pick<Element, 'tagName' | 'setAttribute'>): void {
+export function openInNewTab(node: Pick<Element, 'tagName' | 'setAttribute'>): void {
   if (node.tagName.toLowerCase() !== 'a') return
   for (const [name, value] of Object.entries(HTML.links)) node.setAttribute(name, value)
 }
 
 function purifier(): typeof DOMPurify {
   const own = DOMPurify(window)
-  own.addHook('uponSanitizeAttribute', judge)
-  own.addHook('afterSanitizeAttributes', aside)
+  own.addHook('uponSanitizeAttribute', dropForbiddenAddress)
+  own.addHook('afterSanitizeAttributes', openInNewTab)
   return own
 }
 

@@ -2,7 +2,7 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `05`: a number below 100 in two digits. */
-export const two = (n: number): string => String(n).padStart(2, '0')
+export const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
 interface Day {
   readonly day: number
@@ -12,7 +12,7 @@ interface Day {
 }
 
 /** `05 Sep 2026`. */
-export const dayText = ({ day, month, year }: Day): string => `${two(day)} ${MONTHS[month - 1]} ${year}`
+export const dayText = ({ day, month, year }: Day): string => `${twoDigits(day)} ${MONTHS[month - 1]} ${year}`
 
 /** `09:05`, in 24 hours. */
-export const clockText = (hour: number, minute: number): string => `${two(hour)}:${two(minute)}`
+export const clockText = (hour: number, minute: number): string => `${twoDigits(hour)}:${twoDigits(minute)}`

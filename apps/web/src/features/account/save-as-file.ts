@@ -1,8 +1,8 @@
-import { two } from '../../platform/date-words.ts'
+import { twoDigits } from '../../platform/date-words.ts'
 
 /** `final-call-my-data-2026-11-21.json`, with the local date. */
 export const fileName = (name: string, now: Date): string =>
-  `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.json`
+  `${name}-${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}.json`
 
 /** Offers a value to the browser as a JSON file to save. */
 export function saveAsFile(name: string, value: unknown): void {

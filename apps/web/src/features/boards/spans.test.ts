@@ -1,6 +1,6 @@
 import { type GameMs, HOUR } from '@final-call/domain'
 import { describe, expect, it } from 'vitest'
-import { daysOf, goesOnAt, spanOf, spanShown, spanText } from './spans.ts'
+import { daysOf, goesOnAt, spanOf, spanLabel, spanShown } from './spans.ts'
 
 const ZONE = 'Pacific/Auckland'
 /** Sat 21 Nov 2026, 20:00 in New Zealand. */
@@ -58,9 +58,9 @@ describe('the times of a board', () => {
   })
 
   it('are named as ahead until the player arrives, and from then on as past', () => {
-    expect(spanText('there', false)).toBe('After arrival')
-    expect(spanText('there', true)).toBe('Since arrival')
-    expect(spanText('3h', true)).toBe('Next 3 hours')
+    expect(spanLabel('there', false)).toBe('After arrival')
+    expect(spanLabel('there', true)).toBe('Since arrival')
+    expect(spanLabel('3h', true)).toBe('Next 3 hours')
   })
 
   it('are grouped into days on the clocks of the place', () => {

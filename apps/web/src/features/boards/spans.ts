@@ -13,7 +13,7 @@ const SPAN_TEXT: { readonly [S in Span]: string } = {
 }
 
 /** The label of a span. `come`: the player has arrived meanwhile, so it is worded in the past; the board stays as it was. */
-export const spanText = (span: Span, come: boolean): string =>
+export const spanLabel = (span: Span, come: boolean): string =>
   span === 'there' && come ? 'Since arrival' : SPAN_TEXT[span]
 
 const midnight = (now: GameMs, days: number, zone: string): GameMs =>

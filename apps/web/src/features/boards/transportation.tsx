@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import css from './boards.module.css'
 import { Departures } from './departures.tsx'
 import { type OpeningKind, openingKind } from './opening-kind.ts'
-import { SPANS, type Span, spanShown, spanText } from './spans.ts'
+import { SPANS, type Span, spanLabel, spanShown } from './spans.ts'
 import { emptyText } from './texts.ts'
 
 /**
@@ -196,7 +196,7 @@ const SpanInput = ({ span, there, come, onSpan }: SpanInputProps) => (
   <SelectInput
     label="Leaving"
     value={span}
-    options={SPANS.filter((it) => there || it !== 'there').map((it) => ({ value: it, label: spanText(it, come) }))}
+    options={SPANS.filter((it) => there || it !== 'there').map((it) => ({ value: it, label: spanLabel(it, come) }))}
     onChange={(event) => onSpan(SPANS.find((it) => it === event.target.value) ?? 'all')}
   />
 )

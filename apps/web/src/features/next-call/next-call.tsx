@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { useRace, useReading, useReadings } from '../../hooks/race-context.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
 import { firstLost } from '../../session/rides/ticket-reading.ts'
-import { aheadText, capital, countdownText, endingOf, realSeconds, waitingFor } from '../../session/rides/waiting.ts'
+import {
+  aheadText,
+  capitalised,
+  countdownText,
+  endingOf,
+  realSeconds,
+  waitingFor,
+} from '../../session/rides/waiting.ts'
 import { momentThere, timeThere, zoneHere } from '../../session/place/where.ts'
 import { missedLast } from '../../session/rides/why-missed.ts'
 import { journeyWord } from '../../session/words/words.ts'
@@ -55,7 +62,7 @@ export function WithoutYou() {
     if (!ticket) return []
     const { departure, from } = ticket.journey
     return [
-      `${capital(journeyWord(ticket.journey))} leaves`,
+      `${capitalised(journeyWord(ticket.journey))} leaves`,
       `${momentThere(departure, from, scene)}, as things stand without you`,
       countdownText(departure, scene.now),
     ]

@@ -22,7 +22,7 @@ export interface WaitedFor {
 const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
 
 /** `bus 106` as the beginning of a line: `Bus 106`. */
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** When the player has to set off on foot from where they are, for the first of their rides that this holds for. */
 function settingOff(scene: Scene): WaitedFor | undefined {
@@ -38,7 +38,7 @@ function soonest(scene: Scene): WaitedFor | undefined {
   const ticket = next && ticketOf(race, next.ticketId)
   const alarm = next &&
     ticket && {
-      what: `${capital(next.alarm)}, ${journeyWord(ticket.journey)}`,
+      what: `${capitalised(next.alarm)}, ${journeyWord(ticket.journey)}`,
       at: next.at,
       place: next.alarm === 'arrival' ? ticket.journey.to : ticket.journey.from,
     }

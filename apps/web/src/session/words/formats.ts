@@ -1,5 +1,5 @@
 import { type Cents, type GameMs, HOUR, MINUTE, inDollars, localClock, localDate, putBounded } from '@final-call/domain'
-import { dayText, two } from '../../platform/date-words.ts'
+import { dayText, twoDigits } from '../../platform/date-words.ts'
 import { wholeDollars, wholeText } from '../../platform/number-words.ts'
 import { durationText, spanText } from './lengths.ts'
 import { withUnit } from './with-unit.ts'
@@ -96,7 +96,7 @@ export function momentFromNow(at: GameMs, now: GameMs, zone: string, zoneNow = z
 /** `27:05`: hours and minutes, as on a board. */
 export function hoursText(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE)
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })

@@ -1,4 +1,4 @@
-import { two } from '../../platform/date-words.ts'
+import { twoDigits } from '../../platform/date-words.ts'
 import { withUnit } from './with-unit.ts'
 
 // Not imported from the domain, a chunk of which the portal would then load.
@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 export function spanText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE))
   if (minutes < 60) return withUnit(minutes, 'min')
-  return withUnit(withUnit(Math.floor(minutes / 60), 'h'), withUnit(two(minutes % 60), 'min'))
+  return withUnit(withUnit(Math.floor(minutes / 60), 'h'), withUnit(twoDigits(minutes % 60), 'min'))
 }
 
 /** `12 m 30 sec`, as in the specification, with plain spaces as there, below an hour; otherwise `2 h 05 min`, like other durations. */
