@@ -6,7 +6,7 @@ import { openedFrom } from '../app/opened-from.ts'
 import { ClockPanel } from '../features/clock-panel/clock-panel.tsx'
 import { GateCalls } from '../features/gate-calls/gate-calls.tsx'
 import { RefundNotes } from '../features/gate-calls/refund.tsx'
-import { PocketBar } from '../features/next-call/pocket-bar.tsx'
+import { PhoneBar } from '../features/next-call/phone-bar.tsx'
 import { RaceEvents } from '../features/race-events/race-events.tsx'
 import { RaceHeader } from '../features/race-header/race-header.tsx'
 import { StepPanel } from '../features/step-panel/step-panel.tsx'
@@ -250,7 +250,7 @@ function Game() {
         {stage === 'ready' && (
           <div className={css['foot']}>
             <RefundNotes home={stepPlace} />
-            <PocketBar onStep={() => show(stepPlace.current)} />
+            <PhoneBar onStep={() => show(stepPlace.current)} />
           </div>
         )}
       </div>

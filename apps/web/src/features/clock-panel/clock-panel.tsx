@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useGameTime, usePlaces, useRace, useSessionState } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useConsidering } from '../../hooks/use-considering.ts'
-import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
+import { useDisconnected } from '../../hooks/use-disconnected.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { dateText, dateTimeText, dayNumber, rateText, timeText, walletText } from '../../session/words/formats.ts'
 import { clocksHere, zoneHere } from '../../session/place/where.ts'
@@ -74,7 +74,7 @@ function Ready() {
 
 function Small() {
   const race = useRace()
-  const away = useOutOfTouch()
+  const away = useDisconnected()
   const places = usePlaces()
   const now = useGameTime()
   const zone = zoneHere(race, places)
@@ -131,7 +131,7 @@ export function Controls() {
   const pause = useCommand('pauseClock', { about: state })
   const stop = useCommand('stopClock', { about: state === 'stop' })
   const [asking, setAsking] = useState(false)
-  const away = useOutOfTouch()
+  const away = useDisconnected()
   const [lost, setLost] = useState(away)
   if (away && !lost) setLost(true)
   const row = useKeptFocus(state)
@@ -239,7 +239,7 @@ export function Expanded() {
   const now = useGameTime()
   const { clock } = race
   const setSpeed = useCommand('setSpeed', { about: clock.speed })
-  const away = useOutOfTouch()
+  const away = useDisconnected()
   const zone = zoneHere(race, places)
   const speeds = [...new Set([...SPEEDS, clock.speed])].toSorted((a, b) => a - b)
   return (

@@ -1,6 +1,6 @@
 import { type Pace, isOver } from '@final-call/domain'
 import { useRace } from '../../hooks/race-context.ts'
-import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
+import { useDisconnected } from '../../hooks/use-disconnected.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { HoldSwitch } from '../../parts/hold-switch.tsx'
 import { InlineError } from '../../ui/alert.tsx'
@@ -16,7 +16,7 @@ export function PaceControls() {
   const { pace, holdAtCalls, clock } = useRace()
   const setPace = useCommand('setPace', { about: pace })
   const setHold = useCommand('setHold', { about: holdAtCalls })
-  const fixed = useOutOfTouch() || isOver(clock)
+  const fixed = useDisconnected() || isOver(clock)
   const problem = setPace.problem ?? setHold.problem
   return (
     <>

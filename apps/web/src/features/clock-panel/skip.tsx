@@ -5,8 +5,8 @@ import { useRace, useReading, useScene } from '../../hooks/race-context.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useFaster } from '../../hooks/use-faster.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
-import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
-import { ToDeparture } from '../../parts/to-departure.tsx'
+import { useDisconnected } from '../../hooks/use-disconnected.ts'
+import { SkipToDeparture } from '../../parts/skip-to-departure.tsx'
 import { canBeShorter } from '../../session/sped-up.ts'
 import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { setOffText, skippedOver } from '../../session/rides/skipped-over.ts'
@@ -22,7 +22,7 @@ import css from './clock-panel.module.css'
 export function Skip() {
   const scene = useScene()
   const { race } = scene
-  const away = useOutOfTouch()
+  const away = useDisconnected()
   const next = useNextAlarm()
   const skip = useCommand('skipToAlarm', { about: next?.at })
   const ticket = race.tickets.find(({ ticketId }) => ticketId === next?.ticketId)
@@ -62,7 +62,7 @@ export function Skip() {
       </p>
       {target && called && (
         <div className={css['straight']} onFocus={onFocus} onBlur={onBlur}>
-          <ToDeparture ticketId={target.next.ticketId} size="small" told={passed} />
+          <SkipToDeparture ticketId={target.next.ticketId} size="small" told={passed} />
         </div>
       )}
       <Faster offered={!target} skip={button} />
@@ -117,7 +117,7 @@ function useInSight(skip: FasterProps['skip']): void {
 export function Faster({ offered, skip }: FasterProps) {
   useInSight(skip)
   const { press, busy, problem } = useFaster(offered)
-  const away = useOutOfTouch()
+  const away = useDisconnected()
   const { onFocus, onBlur } = useFocusPlace(skip)
   return (
     <div className={css['faster']} onFocus={onFocus} onBlur={onBlur}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSession, useSessionState } from '../../hooks/race-context.ts'
 import { useTyping } from './use-typing.ts'
-import { ToDeparture } from '../../parts/to-departure.tsx'
+import { SkipToDeparture } from '../../parts/skip-to-departure.tsx'
 import type { GateCall } from '../../session/calls/gate-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ function CallWindow() {
       title={<Title call={latest} />}
       actions={
         <>
-          {alone && isAhead(latest) && <ToDeparture ticketId={latest.ticketId} />}
+          {alone && isAhead(latest) && <SkipToDeparture ticketId={latest.ticketId} />}
           <Button tone="primary" onClick={dismiss}>
             {alone ? 'Dismiss' : 'Dismiss all'}
           </Button>

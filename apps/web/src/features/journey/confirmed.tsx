@@ -2,7 +2,7 @@ import { type Ticket, balance, moneyText } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { useRace, useReading } from '../../hooks/race-context.ts'
 import { useDismissOnLeave } from '../../hooks/use-dismiss-on-leave.ts'
-import { ToDeparture } from '../../parts/to-departure.tsx'
+import { SkipToDeparture } from '../../parts/skip-to-departure.tsx'
 import { momentThere } from '../../session/place/where.ts'
 import { journeyTitle } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
       actions={
         <>
           <Button onClick={leave(onShowTickets)}>Show my tickets</Button>
-          <ToDeparture ticketId={ticket.ticketId} onSkipped={leave(onClose)} />
+          <SkipToDeparture ticketId={ticket.ticketId} onSkipped={leave(onClose)} />
           <Button tone="primary" onClick={leave(onClose)}>
             Close
           </Button>

@@ -2,7 +2,7 @@ import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSessionState } from '../../hooks/race-context.ts'
 import { useNews } from '../../hooks/use-news.ts'
-import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
+import { useDisconnected } from '../../hooks/use-disconnected.ts'
 import { CONNECTION_LOST } from '../../session/words/messages.ts'
 import { Flap } from '../../ui/flap.tsx'
 import css from './race-events.module.css'
@@ -10,7 +10,7 @@ import css from './race-events.module.css'
 /** The latest event while it is news; `children` are shown at the end of the strip. */
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
   const { latest, trouble } = useNews()
-  const broken = useOutOfTouch()
+  const broken = useDisconnected()
   const over = useSessionState(({ race }) => race?.ended !== undefined)
   return (
     <section

@@ -1,7 +1,7 @@
 import { type ClockStatus, type Ending, isSlow } from '@final-call/domain'
 import { CircleStop, Flag, Hourglass, Pause, Play, WifiOff } from 'lucide-react'
 import { usePlaces, useRace, useReading, useScene, useSessionState } from '../../hooks/race-context.ts'
-import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
+import { useDisconnected } from '../../hooks/use-disconnected.ts'
 import { RACE_ICON } from '../../parts/race-icon.ts'
 import { distanceText, timeText } from '../../session/words/formats.ts'
 import { goalOf, metresTo } from '../../session/place/goal.ts'
@@ -43,7 +43,7 @@ const Loading = () => (
 
 function Loaded() {
   const { race, places, now } = useScene()
-  const away = useOutOfTouch()
+  const away = useDisconnected()
   const status = away ? AWAY : race.ended ? ENDED[race.ended.ending] : STATUS[race.clock.run.state]
   const Icon = RACE_ICON[race.iconName]
   return (

@@ -6,7 +6,7 @@ import { useCommand } from '../../hooks/use-command.ts'
 import { useFaster } from '../../hooks/use-faster.ts'
 import { useNews } from '../../hooks/use-news.ts'
 import { useNextAlarm } from '../../hooks/use-next-alarm.ts'
-import { useOutOfTouch } from '../../hooks/use-out-of-touch.ts'
+import { useDisconnected } from '../../hooks/use-disconnected.ts'
 import { usePlay } from '../../hooks/use-play.ts'
 import { askText } from '../../session/log/asking.ts'
 import { timeFromNow, timeText, walletText } from '../../session/words/formats.ts'
@@ -24,7 +24,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { NextCall } from './next-call.tsx'
 import css from './next-call.module.css'
 
-interface PocketBarProps {
+interface PhoneBarProps {
   /** Scrolls to the open step. */
   readonly onStep: () => void
 }
@@ -34,7 +34,7 @@ interface PocketBarProps {
  * button that skips there, with what that passes, or that raises the speed until then. If nothing is to come, it shows what the step asks,
  * and the end of the race once that is near. It briefly shows why a ride was missed, or why the clock stands.
  */
-export function PocketBar({ onStep }: PocketBarProps) {
+export function PhoneBar({ onStep }: PhoneBarProps) {
   const { race, places, now } = useScene()
   const zoneName = clocksHere(now, race, places)
   const { clock, onward } = usePresses()
@@ -42,14 +42,14 @@ export function PocketBar({ onStep }: PocketBarProps) {
   const note = useId()
   const place = useFocusPlace<HTMLDivElement>()
   const problem = clock.problem ?? onward?.problem
-  const lost = useOutOfTouch()
+  const lost = useDisconnected()
   const { trouble } = useNews()
   // Shown, not announced: the clock panel says so aloud.
   const told = lost ? CONNECTION_LOST : trouble
   const waits = useReading((scene) => !isAskedFirst(scene.race) && waitingFor(scene) !== undefined)
   if (isOver(race.clock)) return null
   return (
-    <section className={css['pocket']} aria-label="Clock and wallet">
+    <section className={css['phone']} aria-label="Clock and wallet">
       <p className={css['figures']}>
         <span className={css['time']}>
           {timeText(now, zoneHere(race, places))}
@@ -105,7 +105,7 @@ function endingText(scene: Scene): string | undefined {
 }
 
 /** A button that scrolls to the open step, shown while there is nothing to wait for; above it the end of the race, if that is near. */
-function Asked({ onStep }: PocketBarProps) {
+function Asked({ onStep }: PhoneBarProps) {
   const step = openStepOf(useRace())
   const text = useReading((scene) => (step ? askText(step, scene) : ''))
   const ends = useReading(endingText)

@@ -7,7 +7,7 @@ import type { LinkState } from '../../session/stream/live-link.ts'
 import { begun } from '../../session/testing/log.ts'
 import type { SessionParts } from '../../session/testing/session-at.ts'
 import { AIRPORT, STATION, worldOf } from '../../session/testing/world.ts'
-import { PocketBar } from './pocket-bar.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { buttonsIn, elementsIn, wordsOf, wordsOfEach, wordsOfRole } from '../../ui/testing/seen.ts'
 
 interface Around {
@@ -21,7 +21,7 @@ interface Around {
 function drawn(place: string, { busyUntil, others = [], link = 'live' }: Around = {}): string {
   const race = asking(holding([{ leaves: '10:00', arrives: '10:27' }, ...others], busyUntil), place)
   const run = { state: 'play', at: at('09:35'), since: race.lastReal } as const
-  return drawnAt(<PocketBar onStep={() => undefined} />, {
+  return drawnAt(<PhoneBar onStep={() => undefined} />, {
     race: { ...race, clock: { ...race.clock, run } },
     now: at('09:36'),
     link,
@@ -59,7 +59,7 @@ it('a sleeping player whom no skip wakes raises the speed until then, and sets i
   const pressed = (state: 'play' | 'pause', speed = 20, spedUp?: SessionParts['spedUp']) => {
     const run = state === 'play' ? ({ state, at: at('09:35'), since: held.lastReal } as const) : held.clock.run
     const race = { ...held, clock: { ...held.clock, run, speed } }
-    const html = drawnAt(<PocketBar onStep={() => undefined} />, { race, now: at('09:36'), spedUp })
+    const html = drawnAt(<PhoneBar onStep={() => undefined} />, { race, now: at('09:36'), spedUp })
     return buttonsIn(html).map(({ name }) => name)
   }
   expect(pressed('play')).toEqual(['Speed x100 until you wake up', 'Pause the clock'])
@@ -70,7 +70,7 @@ it('a sleeping player whom no skip wakes raises the speed until then, and sets i
 
 it('near the end of the race that stands above what is asked, also at a question', () => {
   const told = (race: Race, left: number): string => {
-    const html = drawnAt(<PocketBar onStep={() => undefined} />, { race, now: gameMs(race.clock.end - left * HOUR) })
+    const html = drawnAt(<PhoneBar onStep={() => undefined} />, { race, now: gameMs(race.clock.end - left * HOUR) })
     return wordsOfEach(html, 'button')[0] ?? ''
   }
   const question = asking(holding([]), AIRPORT)
@@ -109,5 +109,5 @@ it('while the connection is lost nothing of it can be pressed', () => {
 it('a race that is over has no bar', () => {
   const run = begun(worldOf())
   run.give({ kind: 'stopClock' })
-  expect(drawnAt(<PocketBar onStep={() => undefined} />, { race: run.race })).toBe('')
+  expect(drawnAt(<PhoneBar onStep={() => undefined} />, { race: run.race })).toBe('')
 })

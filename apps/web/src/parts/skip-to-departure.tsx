@@ -3,15 +3,15 @@ import { SkipForward } from 'lucide-react'
 import { useId } from 'react'
 import { useReading } from '../hooks/race-context.ts'
 import { useCommand } from '../hooks/use-command.ts'
-import { useOutOfTouch } from '../hooks/use-out-of-touch.ts'
+import { useDisconnected } from '../hooks/use-disconnected.ts'
 import { departureOf } from '../session/rides/ticket-reading.ts'
 import { meanwhileText } from '../session/rides/skipped-over.ts'
 import { timeThere } from '../session/place/where.ts'
 import { InlineError } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import css from './to-departure.module.css'
+import css from './skip-to-departure.module.css'
 
-interface ToDepartureProps {
+interface SkipToDepartureProps {
   readonly ticketId: TicketId
   readonly size?: 'small' | 'normal'
   /** What stands beside it already, and is not said twice. */
@@ -21,7 +21,7 @@ interface ToDepartureProps {
 }
 
 /** [CLK-8] A skip past check-in and boarding to a ride's departure, with what it passes; nothing unless it is the next thing to do. */
-export function ToDeparture({ ticketId, size = 'normal', told = '', onSkipped }: ToDepartureProps) {
+export function SkipToDeparture({ ticketId, size = 'normal', told = '', onSkipped }: SkipToDepartureProps) {
   const time = useReading((scene) => {
     const departure = departureOf(ticketId, scene)
     const ticket = scene.race.tickets.find((it) => it.ticketId === ticketId)
@@ -31,7 +31,7 @@ export function ToDeparture({ ticketId, size = 'normal', told = '', onSkipped }:
     const departure = departureOf(ticketId, scene)
     return departure ? meanwhileText(scene, departure.at) : ''
   })
-  const away = useOutOfTouch()
+  const away = useDisconnected()
   const skip = useCommand('skipToAlarm', { about: time })
   const note = useId()
   async function run(): Promise<void> {
