@@ -12,7 +12,7 @@ import { timeThere, zoneHere } from '../../session/place/where.ts'
 import { setOffText, skippedOver } from '../../session/rides/skipped-over.ts'
 import { type NextAlarm, lostText } from '../../session/rides/ticket-reading.ts'
 import { timeFromNow } from '../../session/words/formats.ts'
-import { journeyWord } from '../../session/words/words.ts'
+import { BUSY_WORD, journeyWord } from '../../session/words/words.ts'
 import { InlineError } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusPlace } from '../../ui/use-focus-place.ts'
@@ -74,14 +74,12 @@ export function Skip() {
 const placeOfAlarm = ({ alarm }: NextAlarm, { journey }: Ticket): LocationId =>
   alarm === 'arrival' ? journey.to : journey.from
 
-const DOING = { answer: 'busy', room: 'asleep', work: 'at work' } as const
-
 /** Why there is nothing to skip to. */
 export function NoTarget() {
   const doing = useReading(({ now, race, places }) => {
     const { busyUntil, busyWith } = race
     if (busyUntil === undefined || race.ended || isFree(race, now)) return undefined
-    return `${DOING[busyWith.kind]} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
+    return `${BUSY_WORD[busyWith.kind]} until ${timeFromNow(busyUntil, now, zoneHere(race, places))}`
   })
   return <span>{doing === undefined ? 'Nothing to skip to' : `No skip: ${doing}`}</span>
 }

@@ -6,7 +6,7 @@ import { type Scene, placeOf } from '../place/where.ts'
 import { settingsOff } from './will-miss.ts'
 import { firstLost, nextAlarm } from './ticket-reading.ts'
 import { afterRateChange, notConsidering, rateChangeFrom } from '../clock/rate-change.ts'
-import { journeyWord } from '../words/words.ts'
+import { BUSY_WORD, journeyWord } from '../words/words.ts'
 
 /**
  * What the player waits for: the next alarm of a ticket, when to set off on foot for one, the end of what keeps them busy, or that of the
@@ -18,8 +18,6 @@ export interface WaitedFor {
   /** The place of the event, whose clocks its time is shown by; absent if it is wherever the player is. */
   readonly place?: LocationId
 }
-
-const BUSY = { answer: 'Busy', room: 'Asleep', work: 'At work' } as const
 
 /** `bus 106` as the beginning of a line: `Bus 106`. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
@@ -45,7 +43,7 @@ function soonest(scene: Scene): WaitedFor | undefined {
   const { busyUntil, busyWith } = race
   const [first] = [alarm, settingOff(scene)].filter((it) => it !== undefined).toSorted((a, b) => a.at - b.at)
   if (busyUntil === undefined || busyUntil <= now || (first && first.at < busyUntil)) return first
-  return { what: BUSY[busyWith.kind], at: busyUntil }
+  return { what: capitalised(BUSY_WORD[busyWith.kind]), at: busyUntil }
 }
 
 /** What comes first; undefined if nothing is awaited that the race does not end before. */

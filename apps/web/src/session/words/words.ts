@@ -1,4 +1,4 @@
-import type { BookStep, Call, Journey, Mode } from '@final-call/domain'
+import type { BookStep, Call, Journey, Mode, Occupation } from '@final-call/domain'
 import { isolated } from './isolated.ts'
 
 /** The label of a kind of transport: `Bus`. In sentences the wire's lower-case word is used: "your bus to …". */
@@ -31,6 +31,13 @@ export const callText = (time: string, call: Pick<Call, 'approx'> | undefined): 
 /** The full name as a dialog's title, where the kind is already shown above it: of a taxi or a walk, the company alone. */
 export const journeyTitle = (journey: Parameters<typeof journeyName>[0]): string =>
   journey.transport === 'taxi' || journey.transport === 'walk' ? journey.company : journeyName(journey)
+
+/** What a busy player is. */
+export const BUSY_WORD: { readonly [K in Occupation['kind']]: string } = {
+  answer: 'busy',
+  room: 'asleep',
+  work: 'at work',
+}
 
 /** What booking steps ask for. */
 export const RIDE_ASKED: { readonly [K in BookStep]: string } = {
