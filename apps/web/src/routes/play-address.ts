@@ -65,8 +65,8 @@ export function queryOf(
 }
 
 /**
- * Writes what the player has chosen into the address, in place of what it named before, so that Back still leaves the race. Only once the
- * race is there: what the address named has then been read, and what was wrong in it goes.
+ * Writes what the player has chosen into the address, replacing its entry in the history, so that Back still leaves the race. It waits until
+ * the race is there, when what the address named has been read; names that were wrong are dropped.
  * @param cue of the board, kept beside the address in the browser's history
  */
 export function useAddress(tab: MainTab | undefined, board: BoardChoice | undefined, cue: Cue): void {

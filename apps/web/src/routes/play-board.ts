@@ -80,7 +80,7 @@ export function useChosenBoard() {
     setChosen({ board: chosen, kind: chosen.transport ?? chosen.preferred, byHand: true })
   }
 
-  /** As the race goes on it has gone on also while the page was away: played from another device, or with this tab asleep. */
+  /** Opens the board that the address names, unless the race has moved on meanwhile: on another device, or while this tab slept. */
   function openNamed(named: BoardChoice): void {
     const before = cueBeside(arrival.state)
     const chosen = named.transport ?? named.preferred

@@ -97,7 +97,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     set({ trouble })
   }
 
-  /** The news of missed rides that a player has before them as they book is heard with that. */
+  /** A booking also dismisses the news of missed rides that is shown on this page: whoever books has seen it. */
   const command: Commands['carry'] = async (kind, fields, late) => {
     const news =
       kind === 'bookTicket' || kind === 'moveTicket' ? state().calls.filter((it) => it.kind === 'missed') : []

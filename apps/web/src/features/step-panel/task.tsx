@@ -61,7 +61,7 @@ function useEntry({ solutionType }: OpenTask, wrong: number) {
   }
 }
 
-/** Tells the controls of several questions apart, to those who do not see where they stand. */
+/** Names a question in the labels of its controls, so that screen readers tell several apart. */
 const ofQuestion = ({ alone, index }: Pick<TaskProps, 'alone' | 'index'>): string =>
   alone ? '' : `question ${index + 1}`
 
@@ -134,7 +134,7 @@ function AnswerForm({ task, which, entry, wrong, busy, onAnswer }: AnswerFormPro
     if (!read.ok) return
     entry.onSent(read.response)
     onAnswer(read.response)
-    // Whoever types on, were it before the server has answered, replaces it.
+    // What is typed next replaces it, even before the server has answered.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
   }
 
@@ -203,7 +203,7 @@ function Wrong({ wrong, children }: { readonly wrong: number; readonly children:
   )
 }
 
-/** Brings what a new wrong answer has brought about into sight, for a player who is still at the question. */
+/** Scrolls to the outcome of a new wrong answer, for a player who is still at the question. */
 function useInSight(wrong: number) {
   const place = useRef<HTMLDivElement>(null)
   const told = useRef(wrong)

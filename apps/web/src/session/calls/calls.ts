@@ -74,9 +74,9 @@ function missedCall(
 const MOVED_ON: ReadonlySet<RaceEvent['type']> = new Set<RaceEvent['type']>(['booked', 'ticketMoved', 'placed'])
 
 /**
- * Whether a later event makes a ride missed at `missed` no news any more, as far as the log can tell. A booking and a miss may come in one
- * answer, and a broken connection holds a miss back for as long as the clock runs on without a sign of life: who books sooner may not have
- * heard of it, unless it was on their page, which then dismisses it.
+ * Whether a later event shows that the player has moved on from a ride missed at `missed`. A booking does only if it comes later than
+ * `LAPSE_AFTER`: both may be in one answer, and a broken connection can hold the miss back for that long, so that a player who books sooner
+ * may not have heard of it. A page that shows the miss dismisses it when they book.
  */
 const isOldNews = (missed: RealMs, later: RaceEvent): boolean =>
   MOVED_ON.has(later.type) && (later.type === 'placed' || later.real - missed > LAPSE_AFTER)

@@ -25,7 +25,7 @@ export function newsOf(entries: readonly Entry[]): {
 /** Entries for the live region: the player's own tickets, tasks and steps, never rows of a board. */
 const OWN: ReadonlySet<EntryType> = new Set<EntryType>(['ticket', 'step', 'task', 'legComplete', 'RACE'])
 
-/** A text for the live region, and the entry that it is of: the next may have the same text, and is to be said as well. */
+/** A text for the live region, with the id of its entry: another entry with the same text has to be announced, too. */
 export interface Spoken {
   readonly id: string
   readonly text: string
