@@ -58,8 +58,9 @@ export const types = (name: string, projects: readonly string[]): Stage => ({
     const found = new Set<string>()
     const work = async (): Promise<void> => {
       for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-        // Nothing is cached from run to run: a cached answer has been stale before.
-        const args = ['-p', project, '--pretty', 'false']
+        // Nothing is cached from run to run: a cached answer has been stale before. One checker each: of several, each works out anew what
+        // they share, and there are two such processes already.
+        const args = ['-p', project, '--pretty', 'false', '--checkers', '1']
         const { code, output } = await run('tsc', args, { quiet: true, env: plain })
         // Projects read each other's sources, so the same error may come from several.
         if (code !== 0) for (const line of output.trimEnd().split('\n')) found.add(line || `tsc -p ${project}: ${code}`)
