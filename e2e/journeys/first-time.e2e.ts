@@ -61,6 +61,9 @@ it('a link to a race leads a new player through sign-in to its boards, and to a 
   await expect.poll(() => openTab(page)).toMatch(/^Tickets/)
 
   await rideToTask(page, racer)
+  // The arrival and the question are news of the same moment, one after the other.
+  await strip.getByText('Arrived at Wellington Railway Station').waitFor()
+  await strip.getByText('Answer the question').waitFor()
   await racer.answer('2037')
   const result = page.getByRole('heading', { name: 'Race complete' })
   await result.waitFor()

@@ -37,7 +37,7 @@ interface News {
   readonly trouble: string | undefined
 }
 
-/** The latest news. Outcomes of tickets and money come before the next step, which opens at the same instant. */
+/** The latest news. Outcomes of tickets and money come before the next step, which opens at the same instant and is news after them. */
 export function useNews(): News {
   const entries = useSessionState((state) => (state.stage === 'ready' ? state.entries : undefined))
   const before = useSessionState(({ entriesBefore }) => entriesBefore)
@@ -46,7 +46,7 @@ export function useNews(): News {
   const over = useSessionState(({ race }) => race?.ended !== undefined)
   const since = useSessionState(({ race }) => (race?.standing?.why === 'lapse' ? `${race.standing.since}` : undefined))
   const isNew = useFresh(outcome?.id)
-  const asks = useFresh(next?.id)
+  const asks = useFresh(isNew || over ? undefined : next?.id)
   const lapses = useFresh(since)
   const fresh = isNew ? outcome : asks ? next : undefined
   return {
