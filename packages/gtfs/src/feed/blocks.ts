@@ -15,6 +15,8 @@ interface Start {
 /** By trip and the trip that its vehicle continues as: whether passengers may stay in their seats. */
 type Links = ReadonlyMap<string, ReadonlyMap<string, boolean>>
 
+const minuteOf = (seconds: number): number => Math.floor(seconds / 60)
+
 /** Kinds of transfer. Source: gtfs.org, transfers.txt, Linked trips. */
 const IN_SEAT = '4'
 const RE_BOARD = '5'
@@ -39,7 +41,8 @@ export class Blocks {
   readonly #links: Links
   /** Trips that continue another one. */
   readonly #linked: ReadonlySet<string>
-  readonly #byBlock = new Map<string, Start[]>()
+  /** By block, and by the minute in which they leave: some feeds give all their trips one block. */
+  readonly #byBlock = new Map<string, Map<number, Start[]>>()
   readonly #byTrip = new Map<string, Start>()
 
   constructor(reading: Reading) {
@@ -53,7 +56,9 @@ export class Blocks {
     if (!first || headways.length > 0) return
     const start = { trip: id, service, place: first.place, departure: first.departure }
     if (this.#linked.has(id)) this.#byTrip.set(id, start)
-    if (block !== '') this.#byBlock.getOrInsert(block, []).push(start)
+    if (block === '') return
+    const ofBlock = this.#byBlock.getOrInsertComputed(block, () => new Map<number, Start[]>())
+    ofBlock.getOrInsert(minuteOf(start.departure), []).push(start)
   }
 
   /**
@@ -71,10 +76,10 @@ export class Blocks {
     const links = this.#links.get(id) ?? new Map<string, boolean>()
     const isNext = (it: Start, later: number): boolean => {
       const at = it.departure + later * SECONDS_A_DAY
-      const inMinute = at >= arrival && Math.floor(at / 60) === Math.floor(arrival / 60)
+      const inMinute = at >= arrival && minuteOf(at) === minuteOf(arrival)
       return it.place === place && inMinute && together(it.service, later)
     }
-    const ofBlock = this.#byBlock.get(block) ?? []
+    const ofBlock = this.#byBlock.get(block)?.get(minuteOf(arrival)) ?? []
     const linked = [...links].flatMap(([to, stay]) => (stay ? (this.#byTrip.get(to) ?? []) : []))
     // All trips of a block are of one service day; a link may lead to the next day.
     return (
