@@ -36,22 +36,23 @@ export function SelectGame() {
           </li>
         ))}
       </ul>
-      <Dialog
-        open={asked !== undefined}
-        brief
-        onClose={close}
-        title={asked}
-        actions={
-          <>
-            <Button onClick={close}>Not now</Button>
-            <Link to={user ? '/game-portal' : '/login'} className={buttonClass({ tone: 'primary' })}>
-              {user ? 'Go to the races' : 'Sign in to race'}
-            </Link>
-          </>
-        }
-      >
-        <p>This game is not here yet. The races are: real places, a fast clock, and a coach that will not wait.</p>
-      </Dialog>
+      {asked !== undefined && (
+        <Dialog
+          brief
+          onClose={close}
+          title={asked}
+          actions={
+            <>
+              <Button onClick={close}>Not now</Button>
+              <Link to={user ? '/game-portal' : '/login'} className={buttonClass({ tone: 'primary' })}>
+                {user ? 'Go to the races' : 'Sign in to race'}
+              </Link>
+            </>
+          }
+        >
+          <p>This game is not here yet. The races are: real places, a fast clock, and a coach that will not wait.</p>
+        </Dialog>
+      )}
     </Page>
   )
 }

@@ -8,8 +8,7 @@ import { shownAgain, useModalBox } from './modal-box.ts'
 import css from './dialog.module.css'
 
 interface DialogProps {
-  readonly open: boolean
-  /** Called for Escape, a press outside, and the close button. The parent must then set `open` to false. */
+  /** Called for Escape, a press outside, and the close button. The parent must then no longer render it. */
   readonly onClose: () => void
   readonly title: ReactNode
   /** A line above the title, such as the kind of news. */
@@ -35,16 +34,6 @@ export interface WindowNews {
 
 export const WindowNewsContext = createContext<WindowNews | undefined>(undefined)
 
-/**
- * A modal dialog on the native `<dialog>`: the page behind is inert, Escape and a press outside close it, and the focus returns to where it
- * was. Until then the dialog itself has the focus, rather than a button: calls open unasked, and a key press meant for elsewhere must not
- * answer them. Rendered at the end of the body, so that it does not inherit a dark panel's colours.
- * Not Radix's dialog, because that inserts a style element, which the content security policy forbids.
- */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
-}
-
 /** The notice, announced wherever the focus is. */
 export function News() {
   const told = use(WindowNewsContext)
@@ -64,7 +53,13 @@ function useFocusKept(box: RefObject<HTMLDialogElement | null>): void {
   }, [box])
 }
 
-function OpenDialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, children }: Omit<DialogProps, 'open'>) {
+/**
+ * A modal dialog on the native `<dialog>`, open while it is rendered: the page behind is inert, Escape and a press outside close it, and the
+ * focus returns to where it was. Until then the dialog itself has the focus, rather than a button: calls open unasked, and a key press meant
+ * for elsewhere must not answer them. Rendered at the end of the body, so that it does not inherit a dark panel's colours.
+ * Not Radix's dialog, because that inserts a style element, which the content security policy forbids.
+ */
+export function Dialog({ onClose, title, eyebrow, actions, tone = 'plain', brief, children }: DialogProps) {
   const box = useModalBox()
   const pressedOutside = useRef(false)
   const pressedHere = useRef(false)

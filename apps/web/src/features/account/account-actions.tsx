@@ -55,7 +55,7 @@ export function AccountActions({ email }: { readonly email: string | null }) {
           </Button>
         </div>
       </div>
-      <DeleteDialog open={deleting} email={email} onClose={() => setDeleting(false)} onDeleted={leave} />
+      {deleting && <DeleteDialog email={email} onClose={() => setDeleting(false)} onDeleted={leave} />}
     </Card>
   )
 }

@@ -11,19 +11,19 @@ import css from './account-actions.module.css'
 import { confirmationFor, confirms } from './confirmation.ts'
 
 interface DeleteDialogProps {
-  readonly open: boolean
   readonly email: string | null
   readonly onClose: () => void
   /** Called once the account is deleted. */
   readonly onDeleted: () => Promise<void>
 }
 
-export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogProps) {
+/** Deletes the account once the player has typed a confirmation. */
+export function DeleteDialog({ email, onClose, onDeleted }: DeleteDialogProps) {
   const { call } = usePlatform()
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [misfit, setMisfit] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     async mutationFn() {
       await call('deleteAccount', { confirm: typed.trim() })
       await onDeleted()
@@ -32,11 +32,7 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
   })
   const wanted = confirmationFor(email)
   const close = (): void => {
-    if (isPending) return
-    setTyped('')
-    setMisfit(false)
-    reset()
-    onClose()
+    if (!isPending) onClose()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -47,7 +43,6 @@ export function DeleteDialog({ open, email, onClose, onDeleted }: DeleteDialogPr
   }
   return (
     <Dialog
-      open={open}
       brief
       onClose={close}
       title="Delete my account"

@@ -203,7 +203,6 @@ function StopDialog({ onClose, onStop }: { readonly onClose: () => void; readonl
   const toppedUp = ledger.some(({ reason }) => reason === 'top-up')
   return (
     <Dialog
-      open
       brief
       onClose={onClose}
       title="Stop this race?"

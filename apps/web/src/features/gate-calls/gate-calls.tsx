@@ -45,7 +45,6 @@ function CallWindow() {
   const alone = calls.length === 1
   return (
     <Dialog
-      open
       brief
       onClose={dismiss}
       tone={latest.kind === 'missed' ? 'gone' : 'gate'}

@@ -28,7 +28,6 @@ export function Confirmed({ ticket, onClose, onShowTickets }: ConfirmedProps) {
   const leave = useDismissOnLeave(ticket.ticketId)
   return (
     <Dialog
-      open
       onClose={leave(onClose)}
       eyebrow={confirmation(ticket)}
       title={journeyTitle(ticket.journey)}

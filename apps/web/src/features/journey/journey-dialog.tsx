@@ -112,7 +112,6 @@ function Offer({
 
   return (
     <Dialog
-      open
       onClose={onClose}
       eyebrow={MODE_TITLE[journey.transport]}
       title={journeyTitle(journey)}

@@ -43,32 +43,33 @@ export function Removal({ race, onRemoved }: RemovalProps) {
       <Button size="large" tone="quiet" icon={<Trash2 size={20} />} onClick={() => setAsking(true)}>
         Remove
       </Button>
-      <Dialog
-        open={asking}
-        brief
-        onClose={close}
-        title="Remove this race?"
-        actions={
-          <>
-            <Button onClick={close}>Keep it</Button>
-            <Button tone="danger" busy={isPending} onClick={() => mutate()}>
-              Remove the race
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {race.name} leaves the list for everybody, and its leaderboard goes with it. Players in the middle of it play
-          on to the end. It can be uploaded again.
-        </p>
-        {error && (
-          <InlineError>
-            {isUnheard(error)
-              ? 'We could not hear whether the race was removed. Try again.'
-              : 'The race could not be removed. Please try again.'}
-          </InlineError>
-        )}
-      </Dialog>
+      {asking && (
+        <Dialog
+          brief
+          onClose={close}
+          title="Remove this race?"
+          actions={
+            <>
+              <Button onClick={close}>Keep it</Button>
+              <Button tone="danger" busy={isPending} onClick={() => mutate()}>
+                Remove the race
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {race.name} leaves the list for everybody, and its leaderboard goes with it. Players in the middle of it
+            play on to the end. It can be uploaded again.
+          </p>
+          {error && (
+            <InlineError>
+              {isUnheard(error)
+                ? 'We could not hear whether the race was removed. Try again.'
+                : 'The race could not be removed. Please try again.'}
+            </InlineError>
+          )}
+        </Dialog>
+      )}
     </>
   )
 }

@@ -140,7 +140,6 @@ export function RoomDialog({
   const loses = offer !== undefined && offer.missed.length > 0
   return (
     <Dialog
-      open
       brief
       onClose={onClose}
       title="Take a room?"

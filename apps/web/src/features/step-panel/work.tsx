@@ -166,7 +166,6 @@ export function WorkDialog({ hours, onClose }: { readonly hours: number; readonl
   const work = useCommand('work', { onCame: onClose })
   return (
     <Dialog
-      open
       brief
       onClose={onClose}
       title={`Work for ${withUnit(hours, 'h')}?`}

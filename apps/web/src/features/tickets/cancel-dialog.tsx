@@ -24,7 +24,6 @@ export function CancelDialog({ ticketId, onClose }: { readonly ticketId: TicketI
   const late = ticket.state !== 'booked'
   return (
     <Dialog
-      open
       brief
       onClose={close}
       title="Cancel this ticket?"

@@ -51,7 +51,6 @@ function Open({ ticket, onClose }: { readonly ticket: Ticket; readonly onClose: 
   const target = late ? undefined : later.find((it) => keyOf(it) === chosen)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Move your ${journeyName(ticket.journey)}`}
       actions={
