@@ -4,13 +4,12 @@ import { cx } from './cx.ts'
 import { Mark } from './logo.tsx'
 import { shownAgain, useModalBox } from './modal-box.ts'
 import css from './busy.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A spinner. `label` is announced, and shown unless `labelHidden`. */
-export const Spinner = ({ label, labelHidden = false }: { readonly label: string; readonly labelHidden?: boolean }) => (
+/** A spinner. `label` is shown and announced. */
+export const Spinner = ({ label }: { readonly label: string }) => (
   <span className={css['spinner']} role={useAnnounced() ? undefined : 'status'}>
     <span className={css['ring']} aria-hidden="true" />
-    {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    <span>{label}</span>
   </span>
 )
 

@@ -2,15 +2,12 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './field.module.css'
 import { isForList } from './list-keys.ts'
-import unseen from './visually-hidden.module.css'
 
 interface FieldLook {
   readonly label: string
   readonly hint?: ReactNode
   /** Shown in place of nothing, and read with the field. */
   readonly error?: ReactNode
-  /** Hides the label visually, if it is clear from the context. */
-  readonly labelHidden?: boolean
 }
 
 interface FieldProps extends FieldLook {
@@ -23,12 +20,12 @@ interface FieldProps extends FieldLook {
 }
 
 /** Connects a label, a control, a hint and an error. */
-export function Field({ label, hint, error, labelHidden = false, children }: FieldProps) {
+export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={css['field']}>
-      <label htmlFor={id} className={labelHidden ? unseen['hidden'] : css['label']}>
+      <label htmlFor={id} className={css['label']}>
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
@@ -56,9 +53,9 @@ interface TextInputProps extends FieldLook, Bare<'input'> {
 }
 
 /** One line of text, or a number, a date, a search. */
-export function TextInput({ label, hint, error, labelHidden, icon, ...input }: TextInputProps) {
+export function TextInput({ label, hint, error, icon, ...input }: TextInputProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(labelHidden && { labelHidden })}>
+    <Field label={label} hint={hint} error={error}>
       {(ids) => (
         <span className={css['box']} data-icon={icon ? '' : undefined}>
           {icon && (
@@ -101,17 +98,9 @@ const keptShut: ComponentProps<'select'> = {
 }
 
 /** A native select. */
-export function SelectInput({
-  label,
-  hint,
-  error,
-  labelHidden,
-  options,
-  withheld = false,
-  ...select
-}: SelectInputProps) {
+export function SelectInput({ label, hint, error, options, withheld = false, ...select }: SelectInputProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(labelHidden && { labelHidden })}>
+    <Field label={label} hint={hint} error={error}>
       {(ids) => (
         <select {...select} {...ids} {...(withheld && keptShut)} className={css['input']}>
           {[...Map.groupBy(options, ({ group }) => group)].map(([group, them]) =>
