@@ -4,15 +4,16 @@ import css from './card.module.css'
 
 interface CardProps {
   readonly children: ReactNode
-  /** plain: paper on the page; board: dark in both themes; bare: no padding, for a list or a table of its own. */
-  readonly tone?: 'plain' | 'board' | 'bare'
-  readonly as?: 'div' | 'section' | 'article' | 'li'
+  /** plain: paper on the page; board: dark in both themes. */
+  readonly tone?: 'plain' | 'board'
   readonly className?: string | undefined
+  /** The id of its title, with which it is a section. */
   readonly labelledBy?: string
 }
 
 /** A panel on the page. */
-export function Card({ children, tone = 'plain', as: As = 'div', className, labelledBy }: CardProps) {
+export function Card({ children, tone = 'plain', className, labelledBy }: CardProps) {
+  const As = labelledBy === undefined ? 'div' : 'section'
   return (
     <As className={cx(css['card'], css[tone], className)} aria-labelledby={labelledBy}>
       {children}

@@ -22,7 +22,7 @@ export function AccountActions({ email }: { readonly email: string | null }) {
     await navigate('/login', { replace: true, state: ACCOUNT_GONE })
   }
   return (
-    <Card as="section" labelledBy="settings-account">
+    <Card labelledBy="settings-account">
       <div className={css['group']}>
         <h2 id="settings-account">Account</h2>
         <Task

@@ -25,7 +25,7 @@ export function InfoCard({ journey, onBook }: InfoCardProps) {
     isOnOrder(journey) ? undefined : timeFromNow(journey.departure, now, zoneAt(places, journey.from, zone)),
   )
   return (
-    <Card as="section" labelledBy={id}>
+    <Card labelledBy={id}>
       <h3 id={id}>{journey.company}</h3>
       <dl className={css['info']}>
         {leaves !== undefined && <Fact label="Leaves">{leaves}</Fact>}

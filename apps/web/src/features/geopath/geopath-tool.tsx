@@ -76,7 +76,7 @@ export function GeopathTool() {
 function Result({ path, simpler }: { readonly path: readonly Coords[]; readonly simpler: readonly Coords[] }) {
   const code = stopsCoordsText(simpler)
   return (
-    <Card as="section" labelledBy="geopath-result">
+    <Card labelledBy="geopath-result">
       <div className={css['form']}>
         <div className={css['head']}>
           <h2 id="geopath-result">stopsCoords</h2>

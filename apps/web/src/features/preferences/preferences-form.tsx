@@ -33,7 +33,7 @@ export function PreferencesForm() {
   const chosen = useSyncExternalStore(preferences.subscribe, preferences.current)
   return (
     <>
-      <Card as="section" labelledBy="settings-look">
+      <Card labelledBy="settings-look">
         <div className={css['group']}>
           <h2 id="settings-look">Look</h2>
           <Choice
@@ -51,7 +51,7 @@ export function PreferencesForm() {
           />
         </div>
       </Card>
-      <Card as="section" labelledBy="settings-calls">
+      <Card labelledBy="settings-calls">
         <div className={css['group']}>
           <h2 id="settings-calls">Calls</h2>
           <Switch
@@ -64,7 +64,7 @@ export function PreferencesForm() {
           <HoldSwitch checked={chosen.holdAtCalls} onChange={(holdAtCalls) => preferences.save({ holdAtCalls })} />
         </div>
       </Card>
-      <Card as="section" labelledBy="settings-pace">
+      <Card labelledBy="settings-pace">
         <div className={css['group']}>
           <h2 id="settings-pace">Pace</h2>
           <Choice

@@ -22,7 +22,7 @@ export function RaceEvents() {
   }, [entries])
   return (
     <div className={css['lists']} data-ended={ended || undefined}>
-      <Card as="section" labelledBy="live-updates">
+      <Card labelledBy="live-updates">
         <h2 id="live-updates" className={css['title']}>
           Live Race Updates
         </h2>
@@ -36,7 +36,7 @@ export function RaceEvents() {
           </ol>
         )}
       </Card>
-      <Card as="section" labelledBy="history-log">
+      <Card labelledBy="history-log">
         <h2 id="history-log" className={css['title']}>
           Developer/History Log
         </h2>

@@ -21,7 +21,7 @@ export function StepPanel({ onBoard, onBoards }: Boards) {
   const done = stepsDone(race, leg.id)
   const trip = step && boardTripOf(step.content)
   return (
-    <Card as="section" labelledBy="leg-title" className={css['card']}>
+    <Card labelledBy="leg-title" className={css['card']}>
       <div className={css['panel']}>
         <div className={css['head']}>
           <p className={css['leg']}>
