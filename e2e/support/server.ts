@@ -56,9 +56,10 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   }
 
   const start = async (): Promise<void> => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env
     child = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      env: { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) {

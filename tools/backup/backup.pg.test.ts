@@ -50,9 +50,9 @@ function toolIn(
   database: Pick<TestDatabase, 'url'> | undefined,
   ...args: readonly string[]
 ) {
-  const { PATH, PG_BIN } = process.env
+  const { PATH, PG_BIN, NODE_COMPILE_CACHE } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools', `${name}.ts`), ...args], {
-    env: { PATH, ...(PG_BIN && { PG_BIN }), DATABASE_URL: database?.url, LOG_KEY, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...(PG_BIN && { PG_BIN }), DATABASE_URL: database?.url, LOG_KEY, ...env },
     encoding: 'utf8',
   })
   return { code: status, said: stdout + stderr }

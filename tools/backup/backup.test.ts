@@ -51,7 +51,7 @@ function toolBy(
   env: Env = {},
 ) {
   const { status, stdout, stderr } = spawnSync(program, [...before, join(ROOT, 'tools', `${name}.ts`), ...args], {
-    env: { DATA_DIR: dataDir, ...env },
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
     timeout: LONGEST_MS,
   })

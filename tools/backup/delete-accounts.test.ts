@@ -28,7 +28,7 @@ const serving = () =>
 /** Runs a tool as an operator does. */
 function tool(name: string, dataDir: string, args: readonly string[] = [], input = '') {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools', `${name}.ts`), ...args], {
-    env: { DATA_DIR: dataDir },
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: dataDir },
     encoding: 'utf8',
     input,
   })

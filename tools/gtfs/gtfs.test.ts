@@ -37,7 +37,7 @@ afterEach(() => folder.remove())
 /** Runs the tool as an operator does, with these variables besides. */
 function gtfsWith(variables: NodeJS.ProcessEnv, ...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools', 'gtfs.ts'), ...args], {
-    env: { DATA_DIR: data, ...variables },
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: data, ...variables },
     encoding: 'utf8',
   })
   return { code: status, said: stdout + stderr }
@@ -87,7 +87,10 @@ describe('importing a timetable', () => {
   )('stores all of it, and says so, if its list breaks off because %s', async (_, where, also) => {
     const tool = [process.execPath, join(ROOT, 'tools', 'gtfs.ts'), feed, '--as', 'nz-hill', '--places']
     const run = `{ ${tool.map((it) => `'${it}'`).join(' ')}; echo "ends with $?" >&2; } ${where}`
-    const { stderr } = spawnSync('sh', ['-c', run], { env: { DATA_DIR: data }, encoding: 'utf8' })
+    const { stderr } = spawnSync('sh', ['-c', run], {
+      env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: data },
+      encoding: 'utf8',
+    })
     expect(stderr).toContain(also)
     expect(stderr).toMatch(/^Stored in .*\nends with 0$/m)
     expect(stderr).not.toMatch(/^ +at /m)

@@ -14,6 +14,8 @@ import { world } from './testing/race-of-two-legs.ts'
 import { temporaryFolder } from './testing/temporary.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+/** Where vitest.config.ts has processes keep their modules, compiled. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/compile', import.meta.url))
 
 let folder: ReturnType<typeof temporaryFolder>
 let started: ChildProcess[]
@@ -30,7 +32,7 @@ afterEach(() => {
 function start(env: Record<string, string>, through: readonly string[] = []) {
   const [program, ...args] = [...through, process.execPath, MAIN]
   const child = spawn(program, args, {
-    env: { DATA_DIR: folder.path, ...env },
+    env: { NODE_COMPILE_CACHE, DATA_DIR: folder.path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

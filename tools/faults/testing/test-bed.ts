@@ -10,15 +10,9 @@ import { type TestDatabase, testDatabase } from '../../../apps/server/src/testin
 import { type Server, startServer } from '../../../e2e/support/server.ts'
 import { NO_RATE_LIMITS } from '../../servers/no-rate-limits.ts'
 import { type PrivatePostgres, startPostgres } from '../../setup/postgres.mjs'
-import { ROOT } from '../../setup/processes.mjs'
 
 /** The environment of a server under test: without rate limits, and silent, since its complaints are expected. */
-const SETTINGS = {
-  LOG_LEVEL: 'silent',
-  ...NO_RATE_LIMITS,
-  // Halves the time that twenty starts take.
-  NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'),
-}
+const SETTINGS = { LOG_LEVEL: 'silent', ...NO_RATE_LIMITS }
 
 export type Env = Readonly<Record<string, string>>
 
