@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type RaceEvent, replay } from '@final-call/domain'
+import { type Race, type RaceEvent, replay } from '@final-call/domain'
 import { FAULT_TEXT } from '../chain/chain.ts'
 import { LOG_START, type LogRecord, LogTouched, type RaceRecord, type SealStore, type Store } from '../ports.ts'
+import { withoutPaths } from '../store/sealing.ts'
 import { finishFault, strayFinishes } from './verify-leaderboards.ts'
 
 const RACES_AT_A_TIME = 200
@@ -51,8 +52,10 @@ const eventsOf = ({ log }: Pick<Found, 'log'>): readonly RaceEvent[] =>
 
 function foldFault({ record, log }: Found): string | undefined {
   try {
-    const race = replay(eventsOf({ log }))
-    if (isDeepStrictEqual(JSON.parse(JSON.stringify(race)), JSON.parse(record.snapshot))) return undefined
+    const folded = JSON.parse(JSON.stringify(replay(eventsOf({ log })))) as Race
+    // Older snapshots have the paths as well.
+    const stored = JSON.parse(record.snapshot) as Race
+    if (isDeepStrictEqual(withoutPaths(folded), withoutPaths(stored))) return undefined
   } catch (error) {
     return `its log cannot be replayed: ${String(error)}`
   }

@@ -2,7 +2,7 @@ import type { Race } from '@final-call/domain'
 import type { Chain } from '../chain/chain.ts'
 import type { StoredRace } from '../ports.ts'
 import { type Row, int, text } from './rows.ts'
-import { type Written, sealedRaceOf, storedRaceOf, touched } from './sealing.ts'
+import { type Written, sealedRaceOf, storedRaceOf, touched, withoutPaths } from './sealing.ts'
 import { sizedMemory } from './sized-memory.ts'
 
 /** The most that is cached, in characters of snapshots: some five thousand races. In bytes it is three to five times as much. */
@@ -62,7 +62,7 @@ export function raceMemory(chain: Chain, kept = KEPT): RaceMemory {
     },
 
     moved({ raceId, uid, worldId }, race, { head, seal, snapshot }) {
-      keep(raceId, { uid, worldId, head, seal, race, size: snapshot.length })
+      keep(raceId, { uid, worldId, head, seal, race: withoutPaths(race), size: snapshot.length })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Race, type RaceEvent, realMs } from '@final-call/domain'
+import { type Race, type RaceEvent, type Ticket, realMs } from '@final-call/domain'
 import { type Chain, FAULT_TEXT, type RaceRow } from '../chain/chain.ts'
 import {
   type ChainFault,
@@ -42,11 +42,24 @@ function sealed(chain: Chain, { raceId, uid, worldId, head }: Footing, texts: re
   return { events, head: last, row: { raceId, uid, worldId, head: last } }
 }
 
+function withoutPath(ticket: Ticket): Ticket {
+  if (!ticket.journey.path) return ticket
+  const { path: _, ...journey } = ticket.journey
+  return { ...ticket, journey }
+}
+
+/**
+ * A race as its snapshot has it: without the paths of its tickets' rides, which only pages draw, from the log. Each may have hundreds of
+ * points, and every command of the player would write all of them again.
+ */
+export const withoutPaths = (race: Race): Race =>
+  race.tickets.some(({ journey }) => journey.path) ? { ...race, tickets: race.tickets.map(withoutPath) } : race
+
 export function written(chain: Chain, on: Footing, race: Race, log: readonly RaceEvent[]): Written {
   const texts = log.map((event) => ({ seq: event.seq, json: JSON.stringify(event) }))
   const { events, head, row } = sealed(chain, on, texts)
   const { version } = race
-  const snapshot = JSON.stringify(race)
+  const snapshot = JSON.stringify(withoutPaths(race))
   return { events, version, snapshot, head, seal: chain.seal({ ...row, version, snapshot }) }
 }
 
