@@ -115,6 +115,35 @@ describe('trouble with a step', () => {
 })
 
 describe('a race that failed while it loaded and is opened again', () => {
+  it('opens by itself once the network is back, unless another attempt would fail as the first', async () => {
+    const server = fakeServer(worldOf())
+    server.fail('startGame', ...failing(5))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(session.state()).toMatchObject({ stage: 'failed', failure: { code: 'unavailable' } })
+    server.returns()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(session.state().stage).toBe('ready')
+    const before = times(server, 'startGame')
+    server.returns()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(times(server, 'startGame')).toBe(before)
+
+    server.fail('startGame', { code: 'permission-denied' })
+    const refused = race(server)
+    await vi.advanceTimersByTimeAsync(2_000)
+    server.returns()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(refused.state().stage).toBe('failed')
+
+    server.fail('startGame', ...failing(5))
+    const left = race(server)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(left.state().stage).toBe('failed')
+    for (const open of [session, refused, left]) open.close()
+    expect(server.listeners().returns).toBe(0)
+  })
+
   it('waits again for the steps that complete at once: the patience of the first attempt is over', async () => {
     const server = fakeServer(worldOf())
     server.fail('stepComplete', ...failing(20))

@@ -1,5 +1,5 @@
 import type { GameMs } from '@final-call/domain'
-import { asCallError } from '../platform/failures.ts'
+import { asCallError, isPassing } from '../platform/failures.ts'
 import type { GateCall } from './calls/gate-call.ts'
 import { waitingCalls } from './calls/waiting-calls.ts'
 import { raceTime } from './clock/race-time.ts'
@@ -53,6 +53,8 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   })
   let followed: FollowedRace | undefined
   let notes = 0
+  /** A race that could not be opened waits for the network. */
+  let endWaiting: (() => void) | undefined
 
   session.subscribe(time.draw)
   session.subscribe(player.folded)
@@ -77,6 +79,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     } catch (error) {
       edge.log('The race could not be opened', error)
       set({ stage: 'failed', failure: asCallError(error) })
+      if (isPassing(error) && !session.closed()) endWaiting = edge.onReturn(retry)
     }
   }
 
@@ -126,6 +129,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   function retry(): void {
     if (state().stage === 'failed') {
       followed?.close()
+      endWaiting?.()
       set(BEFORE_ANSWER)
       void open()
     } else {
@@ -137,6 +141,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
 
   function close(): void {
     session.close()
+    endWaiting?.()
     waiting.close()
     followed?.close()
     time.close()
