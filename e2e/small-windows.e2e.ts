@@ -137,8 +137,8 @@ const cut = (page: Page): Promise<readonly string[]> =>
       words.style.whiteSpace = 'nowrap'
       words.textContent = it.selectedOptions[0]?.label ?? ''
       document.body.append(words)
-      // What is left of the arrow.
-      const room = it.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd) - 20
+      // The arrow stands in the padding.
+      const room = it.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
       const wide = words.getBoundingClientRect().width
       words.remove()
       return wide > room ? [it.selectedOptions[0]?.label ?? ''] : []
