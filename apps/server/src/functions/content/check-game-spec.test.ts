@@ -19,6 +19,33 @@ it('a race that is checked is not stored', async () => {
   expect(await server.store.content.authorOf('mine')).toBeUndefined()
 })
 
+it('several races of one author are checked one after the other, and nobody else waits for them', async () => {
+  await server.close()
+  const asked: string[] = []
+  const first = Promise.withResolvers<undefined>()
+  server = await testServer({
+    store: (store) => ({
+      ...store,
+      content: {
+        ...store.content,
+        async authorOf(id) {
+          asked.push(id)
+          if (id === 'one') await first.promise
+          return store.content.authorOf(id)
+        },
+      },
+    }),
+  })
+  const one = checked('one')
+  await vi.waitFor(() => expect(asked).toEqual(['one']))
+  const two = checked('two')
+  await checked('hers', 'kim')
+  expect(asked).toEqual(['one', 'hers'])
+  first.resolve(undefined)
+  await Promise.all([one, two])
+  expect(asked).toEqual(['one', 'hers', 'two'])
+})
+
 it('the author is told whether it replaces one of theirs, and how many more they can store', async () => {
   await stored('mine', 'sam')
   expect(await checked('mine')).toEqual({ replaces: true, room: 99 })
