@@ -68,9 +68,9 @@ export const fixture: Files = {
   'apps/web/src/session/race.ts':
     "import '../../../../packages/domain/src/index.ts'\nimport '../platform/call.ts'\nimport './stream/link.ts'\n",
   'apps/web/src/session/edge.ts': "import '../platform/call.ts'\n",
-  'apps/web/src/session/clock/turn.ts': "import '../edge.ts'\n",
-  'apps/web/src/session/rides/why-missed.ts': "import '../clock/turn.ts'\n",
-  'apps/web/src/session/stream/link.ts': "import '../../platform/call.ts'\nimport '../clock/turn.ts'\n",
+  'apps/web/src/session/clock/rate-change.ts': "import '../edge.ts'\n",
+  'apps/web/src/session/rides/why-missed.ts': "import '../clock/rate-change.ts'\n",
+  'apps/web/src/session/stream/link.ts': "import '../../platform/call.ts'\nimport '../clock/rate-change.ts'\n",
   'apps/web/src/platform/call.ts': "import '../../../../packages/contract/src/index.ts'\n",
   'e2e/first.e2e.ts': "import 'playwright'\nimport './support/browser.ts'\n",
   'e2e/support/browser.ts': 'export const browser = 1\n',
