@@ -106,7 +106,7 @@ function reportOn(race: PlacedRace, now: RealMs, effort: Pick<Checking, 'most'>)
   const world = worldOf(race)
   const first = race.spec.legs[0]?.steps[0]
   if (first?.stepType !== 'locateAt' || !world.locations.has(first.location)) return undefined
-  return raceReport(withinReach(world), now, { ...effort, held: new Set(race.uploads.map(({ id }) => id)) })
+  return raceReport(withinReach(world), now, { ...effort, hidden: new Set(race.uploads.map(({ id }) => id)) })
 }
 
 /** Whether a way is known that the wallet pays for. The mindless player may work for theirs. */

@@ -42,8 +42,8 @@ port.on('message', (told: Told) => {
     case 'search': {
       const { spec, uploads, now } = told
       const world = worldOf({ spec, content: { locations, services }, uploads })
-      const held = new Set(uploads.map(({ id }) => id))
-      port.postMessage(raceReport(withinReach(world), now, { held }) satisfies Answer)
+      const hidden = new Set(uploads.map(({ id }) => id))
+      port.postMessage(raceReport(withinReach(world), now, { hidden }) satisfies Answer)
     }
   }
 })

@@ -153,9 +153,9 @@ describe('a place that players know of only when a step names it', () => {
     zone: 'Pacific/Auckland',
   })
   const places = [at('road', -41), at('gate', -41.02), at('hut', -41.04)]
-  const held = new Set(places.map(({ id }) => id))
+  const hidden = new Set(places.map(({ id }) => id))
   const reportOn = (...steps: readonly StepSpec[]) =>
-    raceReport(worldOf(raceOf('road', ...steps), [bus], places), RACE_MORNING, { held })
+    raceReport(worldOf(raceOf('road', ...steps), [bus], places), RACE_MORNING, { hidden })
 
   it('[PLN-12][RCE-9] can be walked to from then on', () => {
     for (const names of [reach('gate'), askedAt('gate')]) {

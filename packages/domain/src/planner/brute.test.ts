@@ -70,7 +70,7 @@ describe('the search, compared with trying every way', () => {
       network,
       every,
       wallet,
-      terms: { network, thinking, early: true, held: new Set<string>() },
+      terms: { network, thinking, early: true, hidden: new Set<string>() },
     }
   }
 

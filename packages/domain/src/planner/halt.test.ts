@@ -56,9 +56,9 @@ describe('[PLN-13] a race that cannot be won', () => {
   const halt = (legs: readonly LegSpec[], most: number) => {
     const world = worldWith(legs)
     const { begin, end } = raceSpan(world, RACE_MORNING)
-    const held = new Set<LocationId>()
+    const hidden = new Set<LocationId>()
     const network = raceNetwork(world, begin, end)
-    return haltOf(world, { network, early: true, held, thinking: THINKING }, most)
+    return haltOf(world, { network, early: true, hidden, thinking: THINKING }, most)
   }
 
   it('names a step that no line leads to, however long the steps before it take to search', () => {

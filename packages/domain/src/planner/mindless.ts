@@ -49,9 +49,9 @@ export function mindlessRoute(
   world: World,
   network: RaceNetwork,
   wallet: Cents,
-  { thinking, held }: Pick<Search, 'thinking' | 'held'>,
+  { thinking, hidden }: Pick<Search, 'thinking' | 'hidden'>,
 ): Route | undefined {
-  const terms = termsOf(world, { network, early: true, held, thinking, effort: freshEffort() })
+  const terms = termsOf(world, { network, early: true, hidden, thinking, effort: freshEffort() })
   const { begin, end } = network
   const hops: Hop[] = []
   let worked = 0

@@ -60,13 +60,13 @@ export const EFFORT = 3_000_000
 
 export const freshEffort = (left = EFFORT): Terms['effort'] => ({ left })
 
-/** `held` are the places that players know of only once a step that names them has opened. */
+/** `hidden` are the places that players know of only once a step that names them has opened. */
 export function termsOf(
   world: World,
-  { held, ...parts }: Omit<Terms, 'course' | 'trips' | 'knownFrom'> & { readonly held: ReadonlySet<LocationId> },
+  { hidden, ...parts }: Omit<Terms, 'course' | 'trips' | 'knownFrom'> & { readonly hidden: ReadonlySet<LocationId> },
 ): Terms {
   const course = courseOf(world)
-  return { ...parts, course, trips: tripsOf(course), knownFrom: namedFrom(course, held) }
+  return { ...parts, course, trips: tripsOf(course), knownFrom: namedFrom(course, hidden) }
 }
 
 /** Whether the player knows of a hop's destination. */

@@ -86,7 +86,7 @@ function searchInTurn(search: (how: { readonly early: boolean; readonly share: n
 
 /** The places on foot by which a race could be won if players knew of them in time; none if it could not. */
 function unnamedOn(world: World, search: Search): readonly LocationId[] {
-  const [first] = waysToWin(world, { ...search, held: NONE })
+  const [first] = waysToWin(world, { ...search, hidden: NONE })
   const { knownFrom } = termsOf(world, { ...search, effort: freshEffort() })
   const places: LocationId[] = []
   for (let it = first; it?.hop && it.parent; it = it.parent) {
@@ -111,19 +111,19 @@ const hasLongRides = ({ links, metresBetween }: RaceNetwork): boolean =>
 
 /**
  * [PLN-3] The report on a race that begins at a real moment. It reveals what answers are worth, so it is for the race's author and the
- * server, not for players. `most` is the effort of one search; `held` are the places that players know of only once a step that names them
+ * server, not for players. `most` is the effort of one search; `hidden` are the places that players know of only once a step that names them
  * has opened.
  * @throws RangeError if the race does not begin with a locateAt of a known place
  */
 export function raceReport(
   world: World,
   now: RealMs,
-  { most = EFFORT, held = NONE }: { readonly most?: number; readonly held?: ReadonlySet<LocationId> } = {},
+  { most = EFFORT, hidden = NONE }: { readonly most?: number; readonly hidden?: ReadonlySet<LocationId> } = {},
 ): RaceReport {
   const { begin, end } = raceSpan(world, now)
   const { wallet, speed, pace } = world.spec
   const network = raceNetwork(world, begin, end)
-  const terms = { network, held, thinking: THINKING, rows: { times: new Map(), fares: new Map() } }
+  const terms = { network, hidden, thinking: THINKING, rows: { times: new Map(), fares: new Map() } }
   const { early, gaveUp, ...three } = searchInTurn((how) => {
     const effort = freshEffort(how.share * most)
     const ways = waysToWin(world, { ...terms, early: how.early, effort })
@@ -132,7 +132,7 @@ export function raceReport(
   const { best } = three
   const mindless = mindlessRoute(world, network, wallet, terms)
   const noWay = !three.fastest && !mindless && !gaveUp
-  const unnamed = noWay && held.size > 0 ? unnamedOn(world, { ...terms, early, effort: freshEffort(most) }) : []
+  const unnamed = noWay && hidden.size > 0 ? unnamedOn(world, { ...terms, early, effort: freshEffort(most) }) : []
   const halt = noWay && unnamed.length === 0 ? haltOf(world, { ...terms, early }, most) : undefined
   const known = best ?? mindless
   const rate = ownRate({ begin, end, speed })

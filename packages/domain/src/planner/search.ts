@@ -39,7 +39,7 @@ export interface Search {
   /** [STP-5] Whether a ride may satisfy a booking step that opens later. */
   readonly early: boolean
   /** [RCE-9] The places that players know of only once a step that names them has opened. */
-  readonly held: ReadonlySet<LocationId>
+  readonly hidden: ReadonlySet<LocationId>
   /** Game milliseconds that a task with a place takes. */
   readonly thinking: number
   /** Whether to find the best way of every kind, not only the best of all; false if absent. */
@@ -170,8 +170,8 @@ function prospectsIn(terms: Terms, { wallet, byKind, rows, ...search }: Search, 
  * [PLN-7] leave most out if places are far apart; in a town, where all are near, the fronts do.
  */
 export function* waysToWin(world: World, search: Search): Generator<Label> {
-  const { network, byKind = false, early, held, thinking, effort = freshEffort() } = search
-  const terms = termsOf(world, { network, early, held, thinking, effort })
+  const { network, byKind = false, early, hidden, thinking, effort = freshEffort() } = search
+  const terms = termsOf(world, { network, early, hidden, thinking, effort })
   const { course, trips } = terms
   const waits = waitsBefore(course)
   const fronts = frontsFor(course, byKind)
