@@ -63,17 +63,19 @@ async function otherUser() {
  * @param {object} [options]
  * @param {boolean} [options.durable] committed data survives a power cut, and every commit waits for the disk
  * @param {Readonly<Record<string, string>>} [options.settings] more of the server's settings, by their names in postgresql.conf
+ * @param {string} [options.within] the folder in which its own is made, for temporary files by default
  * @param {string} [options.password] a password shared by servers that connect to each other; a random one by default
  * @returns {Promise<PrivatePostgres>}
  */
 export async function startPostgres({
   durable = false,
   settings: more = {},
+  within = tmpdir(),
   password = randomBytes(18).toString('base64url'),
 } = {}) {
   const bin = await ensurePostgres()
   const user = await otherUser()
-  const folder = mkdtempSync(join(tmpdir(), 'final-call-postgres-'))
+  const folder = mkdtempSync(join(within, 'final-call-postgres-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -112,7 +114,11 @@ export async function startPostgres({
   }
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
-  const atExit = () => server?.kill('SIGQUIT')
+  const atExit = () => {
+    server?.kill('SIGQUIT')
+    // It may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
   process.once('exit', atExit)
 
   const start = async () => {
