@@ -77,6 +77,15 @@ describe('live events', () => {
     expect([outcome?.title, next?.title]).toEqual(['Arrived at Wellington Station', 'Answer the question'])
   })
 
+  it('make no news of what a later result has made old: to take a bus that the player has boarded', () => {
+    const run = begun(world)
+    run.book('bus')
+    expect(newsOf(told(run.log)).next?.title).toMatch(/^Take your bus 25/)
+    run.skip('departure')
+    const { outcome, next } = newsOf(told(run.log))
+    expect([outcome?.title, next]).toEqual(['You are on board: bus 25 to Wellington Station', undefined])
+  })
+
   it('make the news of a missed ride before the steps that reopen because of it', () => {
     const run = begun(ELSEWHERE)
     run.book('bus')

@@ -11,14 +11,18 @@ const OUTCOMES: ReadonlySet<EntryType> = new Set<EntryType>(['RACE', 'ticket', '
 /** Entries that are only logged: how the race waits, and the clock's changes. */
 const QUIET: ReadonlySet<EntryType> = new Set<EntryType>(['waiting', 'stepsRemain', 'clock'])
 
-/** The latest entry about tickets, money and answers, and the latest other entry that is news; each undefined if there is none. */
+/**
+ * The latest entry about tickets, money and answers, and the latest other one after it that is news: what came before it may no longer be so.
+ * Each is undefined if there is none.
+ */
 export function newsOf(entries: readonly Entry[]): {
   readonly outcome: Entry | undefined
   readonly next: Entry | undefined
 } {
+  const at = entries.findLastIndex(({ type }) => OUTCOMES.has(type))
   return {
-    outcome: entries.findLast(({ type }) => OUTCOMES.has(type)),
-    next: entries.findLast(({ type }) => !OUTCOMES.has(type) && !QUIET.has(type)),
+    outcome: entries[at],
+    next: entries.findLast(({ type }, i) => i > at && !QUIET.has(type)),
   }
 }
 
