@@ -30,10 +30,11 @@ export function lastSign(dataDir: string, gameId: string): number {
   }
 }
 
-/** The log as a complete history: it folds to the snapshot beside it. */
+/** The log as a complete history: it folds to the snapshot beside it, which leaves out the paths of rides. */
 export function replayed(dataDir: string, gameId: string): Race {
   const { events, snapshot } = storedLog(dataDir, gameId)
   const race = replay(events)
-  if (JSON.stringify(race) !== JSON.stringify(snapshot)) throw new Error(`the snapshot of ${gameId} is not its log`)
+  const stored = JSON.stringify(race, (key, value: unknown) => (key === 'path' ? undefined : value))
+  if (stored !== JSON.stringify(snapshot)) throw new Error(`the snapshot of ${gameId} is not its log`)
   return race
 }
