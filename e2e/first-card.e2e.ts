@@ -34,12 +34,15 @@ it('a portal that is read has fetched the script of a race before its press, exc
     }, saveData)
     let asked = false
     page.on('request', (request) => (asked ||= /\/assets\/play-[^/]*\.js$/.test(request.url())))
+    // The time of the page stands, however long it takes to load, but for what its timers without a length need.
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.goto('/game-portal')
-    await page.getByRole('button', { name: 'PLAY THIS RACE' }).first().waitFor()
-    await page.clock.runFor(1_000)
+    const play = page.getByRole('button', { name: 'PLAY THIS RACE' }).first()
+    const isThere = () => page.clock.runFor(1).then(() => play.isVisible())
+    await expect.poll(isThere).toBe(true)
     expect(asked).toBe(false)
-    await page.clock.runFor(4_000)
+    await page.clock.runFor(5_000)
     await page.waitForLoadState('networkidle')
     return asked
   }
