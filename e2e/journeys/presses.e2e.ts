@@ -5,7 +5,7 @@ import { openDevice } from '../support/browser.ts'
 import { gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { DEVICES, drawn } from '../support/looks.ts'
 import { oneGame } from '../support/one-game.ts'
-import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
+import { WELLINGTON_AIRPORT, WELLINGTON_PORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -352,4 +352,23 @@ it('a tab that is pressed with the mouse is not marked as one that the keyboard 
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('tab', { name: 'Available Races', selected: true }).waitFor()
   expect(await marked()).toBe(true)
+})
+
+it('a tab is opened by the first button of the mouse alone, and also if it has the focus while the race has opened another', async () => {
+  await using device = await game.openDevice()
+  const { page } = device
+  const stage = { name: 'Round the corner', at: WELLINGTON_AIRPORT, time: '09:00', goal: WELLINGTON_PORT }
+  const race = await stageFor('Ulla', device, game.server, stage)
+  const tab = (name: string, selected?: true) =>
+    page.getByRole('tab', { name, exact: true, ...(selected && { selected }) })
+  await page.getByRole('tab', { name: 'Transportation' }).click()
+  await tab('Bus').click()
+  await tab('Bus', true).waitFor()
+  await tab('Train').click({ button: 'right' })
+  await tab('Bus', true).waitFor()
+  await race.book({ transport: 'bus', from: WELLINGTON_AIRPORT, to: WELLINGTON_STATION })
+  await tab('Walk', true).waitFor()
+  await tab('Bus').click()
+  await tab('Bus', true).waitFor()
+  expect(device.faults).toEqual([])
 })

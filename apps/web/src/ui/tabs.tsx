@@ -60,8 +60,12 @@ export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps)
             className={css['tab']}
             title={tab.without}
             // Radix would move the focus here by script, which browsers mark as they do the keyboard's. A press moves it here by itself,
-            // except in Safari, and the focus opens the tab.
-            onMouseDownCapture={(event) => event.stopPropagation()}
+            // except in Safari, and the focus opens the tab. Radix has the rest: a tab that has the focus and is not open, and presses for a
+            // menu, with Ctrl on a Mac.
+            onMouseDownCapture={(event) => {
+              const opens = event.button === 0 && !event.ctrlKey
+              if (opens && document.activeElement !== event.currentTarget) event.stopPropagation()
+            }}
             onClick={(event) => event.currentTarget.focus()}
           >
             {tab.icon && <span aria-hidden="true">{tab.icon}</span>}
