@@ -357,6 +357,13 @@ it('when the system forces its colours, the page shows which tab is open, what i
   const ink = (name: string): Promise<string> =>
     page.getByRole('button', { name, exact: true }).evaluate((it) => getComputedStyle(it).color)
   await expect.poll(async () => (await ink('Pause')) === (await ink('Play'))).toBe(false)
+
+  // The system's arrow of a choice takes room of its own: with ours besides, names would be cut sooner.
+  const margins = await page.getByRole('combobox', { name: 'From' }).evaluate((it) => {
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(it)
+    return [paddingInlineStart, paddingInlineEnd]
+  })
+  expect(margins[1]).toBe(margins[0])
 })
 
 describe('data that arrives', () => {
