@@ -34,18 +34,21 @@ export const drawn = (page: Page): Promise<void> =>
     await Promise.race([arrived(), new Promise<void>((done) => setTimeout(done, 5_000))])
   })
 
-/** A long board omits the rows that are out of sight; a look at the whole page needs all of them. */
-const unfold = (page: Page): Promise<void> =>
+/**
+ * A long board omits the rows that are out of sight; a look at the whole page needs all of them. And a colour that fades into the other theme's
+ * would be looked at on its way, if the browser is too busy to draw.
+ */
+const showAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
+    sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }')
     document.adoptedStyleSheets = [sheet]
   })
 
 /** Shows a state in both themes on both devices, one after the other, and leaves it as it was. */
 export async function eachLook({ page, only }: Sight, seen: (look: Look) => Promise<void>): Promise<void> {
   const before = page.viewportSize() ?? DEVICES.desktop
-  await unfold(page)
+  await showAll(page)
   const devices = (Object.keys(DEVICES) as DeviceName[]).filter((device) => only === undefined || device === only)
   for (const [nth, device] of devices.entries()) {
     await page.setViewportSize(DEVICES[device])
