@@ -115,33 +115,68 @@ describe('trouble with a step', () => {
 })
 
 describe('a race that failed while it loaded and is opened again', () => {
+  /** Long enough for five tries, and too short for what follows them. */
+  const FIVE_TRIES = 9_000
+
   it('opens by itself once the network is back, unless another attempt would fail as the first', async () => {
     const server = fakeServer(worldOf())
     server.fail('startGame', ...failing(5))
     const session = race(server)
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(FIVE_TRIES)
     expect(session.state()).toMatchObject({ stage: 'failed', failure: { code: 'unavailable' } })
     server.returns()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(session.state().stage).toBe('ready')
+    expect(session.state()).toMatchObject({ stage: 'ready', failure: undefined })
     const before = times(server, 'startGame')
     server.returns()
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(20_000)
     expect(times(server, 'startGame')).toBe(before)
 
     server.fail('startGame', { code: 'permission-denied' })
     const refused = race(server)
     await vi.advanceTimersByTimeAsync(2_000)
     server.returns()
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(20_000)
     expect(refused.state().stage).toBe('failed')
 
     server.fail('startGame', ...failing(5))
     const left = race(server)
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(FIVE_TRIES)
     expect(left.state().stage).toBe('failed')
     for (const open of [session, refused, left]) open.close()
     expect(server.listeners().returns).toBe(0)
+    const asked = times(server, 'startGame')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(times(server, 'startGame')).toBe(asked)
+  })
+
+  it('opens by itself once the server is back, and tells of the failure until then, once', async () => {
+    const server = fakeServer(worldOf())
+    server.fail('startGame', ...failing(12))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(FIVE_TRIES)
+    const { failure } = session.state()
+    expect(failure).toMatchObject({ code: 'unavailable' })
+    const told = vi.fn<() => void>()
+    session.subscribe(told)
+    await vi.advanceTimersByTimeAsync(2 * FIVE_TRIES)
+    expect(times(server, 'startGame')).toBe(10)
+    expect(session.state().failure).toBe(failure)
+    expect(told).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(session.state()).toMatchObject({ stage: 'ready', failure: undefined })
+  })
+
+  it('is opened once if the player tries again while the page does', async () => {
+    const server = fakeServer(worldOf())
+    server.fail('startGame', ...failing(6))
+    const session = race(server)
+    await vi.advanceTimersByTimeAsync(FIVE_TRIES)
+    server.returns()
+    session.retry()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(session.state().stage).toBe('ready')
+    expect(server.openStreams()).toBe(1)
   })
 
   it('waits again for the steps that complete at once: the patience of the first attempt is over', async () => {

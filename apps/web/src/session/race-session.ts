@@ -1,5 +1,5 @@
 import type { GameMs } from '@final-call/domain'
-import { asCallError, isPassing } from '../platform/failures.ts'
+import { asCallError, isPassing, retryAfter } from '../platform/failures.ts'
 import type { GateCall } from './calls/gate-call.ts'
 import { waitingCalls } from './calls/waiting-calls.ts'
 import { raceTime } from './clock/race-time.ts'
@@ -33,6 +33,9 @@ export interface RaceSession {
   close(): void
 }
 
+/** How long a race that could not be opened waits for the server at least, in real milliseconds. */
+const AGAIN_MS = 10_000
+
 /**
  * Opens a race and keeps it running in this page: folds its log, draws its clock, processes its steps, sends commands.
  * @param id a running race's id, or a race spec's: that resumes the player's open attempt or starts one
@@ -53,15 +56,18 @@ export function raceSession(edge: Edge, id: string): RaceSession {
   })
   let followed: FollowedRace | undefined
   let notes = 0
-  /** A race that could not be opened waits for the network. */
+  let attempts = 0
+  /** A race that could not be opened waits for the network or the server. */
   let endWaiting: (() => void) | undefined
 
   session.subscribe(time.draw)
   session.subscribe(player.folded)
   void open()
 
-  /** Starts or resumes the race, loads its places, and follows its log. */
+  /** Starts or resumes the race, loads its places, and follows its log. The page tells of an earlier failure until then. */
   async function open(): Promise<void> {
+    attempts += 1
+    const attempt = attempts
     try {
       const request = { gameId: id, requestId: edge.newId() }
       const { gameId } = await retrying(edge, () => edge.call('startGame', request))
@@ -70,17 +76,30 @@ export function raceSession(edge: Edge, id: string): RaceSession {
         sent = edge.now()
         return edge.call('getGame', { gameId })
       })
-      if (session.closed()) return
+      if (session.closed() || attempt !== attempts) return
       time.note({ sent, received: edge.now(), serverNow })
-      set({ stage: 'awaiting', gameId, places: placesOf(locations) })
+      set({ stage: 'awaiting', gameId, places: placesOf(locations), failure: undefined })
       waiting.follow(gameId, onDismissedElsewhere)
       speeds.follow(gameId)
       followed = followRace(edge, gameId, { session, time, waiting, life, onTrouble })
     } catch (error) {
       edge.log('The race could not be opened', error)
-      set({ stage: 'failed', failure: asCallError(error) })
-      if (isPassing(error) && !session.closed()) endWaiting = edge.onReturn(retry)
+      if (session.closed() || attempt !== attempts) return
+      const failure = asCallError(error)
+      // The same again is no news.
+      if (state().failure?.code !== failure.code) set({ stage: 'failed', failure })
+      if (isPassing(error)) openLater(Math.max(AGAIN_MS, retryAfter(error) ?? 0))
     }
+  }
+
+  /** Opens the race after `ms` milliseconds, or as soon as the network is back. */
+  function openLater(ms: number): void {
+    const openNow = (): void => {
+      endWaiting?.()
+      void open()
+    }
+    const ends = [edge.onReturn(openNow), edge.later(ms, openNow)]
+    endWaiting = () => ends.forEach((end) => end())
   }
 
   function onLink(link: LinkState): void {
