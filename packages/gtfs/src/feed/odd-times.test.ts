@@ -32,8 +32,8 @@ describe('times', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-27', '2026-11-28', '2026-11-29']
     expect(days.filter((day) => board(late, day).length > 0)).toEqual(['2026-11-24', '2026-11-27', '2026-11-28'])
     expect(board(late, '2026-11-28')).toEqual(['01:10 > 002 01:40'])
-    const later = calls('T1,49:10:00,49:10:00,001,1', 'T1,49:40:00,49:40:00,002,2')
-    expect(board(later, '2026-11-25')).toEqual(['01:10 > 002 01:40'])
+    const later = calls('T1,50:10:00,50:10:00,001,1', 'T1,50:40:00,50:40:00,002,2')
+    expect(board(later, '2026-11-25')).toEqual(['02:10 > 002 02:40'])
     expect(board(later, '2026-11-24')).toEqual([])
   })
 
@@ -92,12 +92,13 @@ describe('calls', () => {
       'T1,7:00:00,7:00:00,001,1',
       'T1,7:00:00,7:00:00,001,1',
       'T1,7:10:00,7:10:00,002,2',
-      'T1,7:20:00,7:20:00,003,2',
+      'T1,7:10:00,7:10:00,003,2',
     )
-    expect(board(changes)).toEqual(['07:00 > 003 07:20'])
+    expect(board(changes)).toEqual(['07:00 > 003 07:10'])
     expect(said(read(changes))).toEqual([
       '1 call left out: it stands there twice (stop_times.txt:3, trip T1, stop 001)',
       '1 calls with one stop_sequence taken in the order in which they stand there (stop_times.txt:5, trip T1, stop 003)',
+      '1 stop too far from its neighbours for the time between them: are its coordinates right? (stops.txt:4, stop 003, 3 km and 0 min by bus from or to stop 002 of stops.txt:3, trip T1)',
     ])
   })
 

@@ -131,6 +131,11 @@ describe('a zipped feed', () => {
     ['ends within its end record', whole.subarray(0, -20), DAMAGED],
     ['has another list of files than its end record says', listless, DAMAGED],
     ['is encrypted', zip(files('', { encrypted: true })), /is encrypted\. Unpack it, and name the folder\.$/],
+    [
+      'is packed by Deflate64',
+      zip(files('', { method: 9 })),
+      /^agency\.txt is packed in a way that is not read \(method 9\)\. Pack it again, as a plain zip\.$/,
+    ],
     ['is damaged', zip(files('', { crc: 1 })), /is damaged/],
     ['contains more than it says', zip(files('', { size: 10 })), /^agency\.txt in the zip is damaged: too many bytes/],
     ['cannot be unpacked', broken, /^agency\.txt in the zip is damaged: invalid block type\.$/],
@@ -159,6 +164,10 @@ describe('a zipped feed', () => {
   it('is read with a program before it that would unpack it', async () => {
     for (const before of ['#!/bin/sh\nexit\n', 'PK\x03\x04'])
       expect(await filesInZip(Buffer.concat([text(before), whole, text('\n')]))).toEqual(await filesInZip(whole))
+  })
+
+  it('is read if its files are stored as they are', async () => {
+    expect(await filesInZip(zip(files('', { method: 0 })))).toEqual(await filesInZip(whole))
   })
 
   it('is read with a comment at its end', async () => {

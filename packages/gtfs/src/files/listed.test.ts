@@ -20,6 +20,12 @@ it('a zip that is too big is refused without being read', async () => {
   await expect(filesIn(unreadable('feed.zip', LIMITS.zipBytes + 1))).rejects.toThrow(/^The zip has 101 MB, more than/)
 })
 
+it('a folder with neither a table nor another feed in it is refused by what it lacks', async () => {
+  await expect(filesIn({ files: [file('stops.csv')], folders: () => [] })).rejects.toThrow(
+    'There is no agency.txt, no stops.txt, no routes.txt, no trips.txt, no stop_times.txt in it, so this is not a GTFS feed. Give stops.csv the ending .txt.',
+  )
+})
+
 it('a folder that is too big is refused without being read; what is not of the feed does not count', async () => {
   const big = unreadable('shapes.txt', LIMITS.bytes)
   await expect(filesIn({ files: [...whole, big], folders })).rejects.toThrow(/^The files have 501 MB, more than/)

@@ -38,6 +38,7 @@ describe('the encoding of a table', () => {
     ['little-endian, with a mark', (text) => utf16(text)],
     ['little-endian, without one', (text) => utf16(text, '')],
     ['big-endian, with a mark', (text) => utf16(text).swap16()],
+    ['big-endian, without one', (text) => utf16(text, '').swap16()],
   ])('may be UTF-16, %s, which is reported', (_, encode) => {
     const gtfs = readAs(encode)
     expect(boardOn(gtfs, { from: '001', on: ON })).toEqual(BOARD)

@@ -4,7 +4,12 @@ export interface Zipped {
   readonly name: string
   readonly bytes: Uint8Array
   /** What the zip states about it, if that is not the truth. */
-  readonly says?: { readonly size?: number; readonly crc?: number; readonly encrypted?: boolean }
+  readonly says?: {
+    readonly size?: number
+    readonly crc?: number
+    readonly encrypted?: boolean
+    readonly method?: number
+  }
   /** The mode that Unix gives it; none when absent. */
   readonly mode?: number
 }
@@ -18,19 +23,20 @@ const numbers = (...parts: readonly (readonly [value: number, bytes: 2 | 4])[]):
     }),
   )
 
-/** A zip by PKWARE's APPNOTE, deflated. */
+/** A zip by PKWARE's APPNOTE: a file is stored if it says method 0, and deflated otherwise. */
 export function zip(files: readonly Zipped[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, bytes, says = {}, mode = 0 } of files) {
     const path = Buffer.from(name)
-    const data = deflateRawSync(bytes)
+    const method = says.method ?? 8
+    const data = method === 0 ? Buffer.from(bytes) : deflateRawSync(bytes)
     const flags = says.encrypted ? 1 : 0
     const common = numbers(
       [20, 2],
       [flags, 2],
-      [8, 2],
+      [method, 2],
       [0, 2],
       [0, 2],
       [says.crc ?? crc32(bytes), 4],
