@@ -95,6 +95,21 @@ it('no two statements are prepared under one name', () => {
   expect(names).toEqual([...new Set(names)])
 })
 
+it.each(ALL.map((it) => [it.name, it] as const))(
+  '%s goes on where it is prepared when a newer program adds a column to its tables',
+  async (_name, it) => {
+    const values = Array.from(new Set(it.text.match(/\$\d+/g)), () => 'NULL')
+    const asked = database.askInOne([
+      'BEGIN',
+      `PREPARE it AS ${it.text}`,
+      ...tablesOf(it).map((table) => `ALTER TABLE ${table} ADD COLUMN added text`),
+      `EXPLAIN EXECUTE it${values.length > 0 ? `(${values.join()})` : ''}`,
+      'ROLLBACK',
+    ])
+    await expect(asked).resolves.toBeDefined()
+  },
+)
+
 describe('spread over many machines', () => {
   it('every table is in parts, or complete on each', async () => {
     const tables = await database.ask<{ name: string }>(

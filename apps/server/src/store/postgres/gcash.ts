@@ -4,13 +4,15 @@ import { entryOf, int, transferOf } from '../rows.ts'
 import type { Connection, Database } from './database.ts'
 import { statements } from './statement.ts'
 
+const LINES = 'SELECT uid, transfer_id, race_id, asked_cents, cents, state, race_version, at_real FROM gcash_ledger'
+
 export const GCASH = statements('gcash', {
-  find: ['player', 'SELECT * FROM gcash_ledger WHERE uid = $1 AND transfer_id = $2'],
-  open: ['player', "SELECT * FROM gcash_ledger WHERE uid = $1 AND state IN ('pending', 'landed')"],
-  pending: ['crossing', "SELECT * FROM gcash_ledger WHERE state = 'pending' ORDER BY at_real LIMIT $1"],
+  find: ['player', `${LINES} WHERE uid = $1 AND transfer_id = $2`],
+  open: ['player', `${LINES} WHERE uid = $1 AND state IN ('pending', 'landed')`],
+  pending: ['crossing', `${LINES} WHERE state = 'pending' ORDER BY at_real LIMIT $1`],
   entries: [
     'player',
-    `SELECT * FROM gcash_ledger WHERE uid = $1 AND cents <> 0 AND (at_real, transfer_id COLLATE "C") > ($2, $3)
+    `${LINES} WHERE uid = $1 AND cents <> 0 AND (at_real, transfer_id COLLATE "C") > ($2, $3)
      ORDER BY at_real, transfer_id COLLATE "C" LIMIT $4`,
   ],
   insert: [

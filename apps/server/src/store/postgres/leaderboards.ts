@@ -5,6 +5,7 @@ import { int, listedIdsOf, listedOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
 
+const COLUMNS = 'race_id, uid, attempt, name, elapsed_ms, money_left, real_ms, top_ups, first, steady'
 // Ordered by bytes, as in SQLite, whatever the collation of the database.
 const BEST_FIRST = 'ORDER BY (top_ups > 0), elapsed_ms, money_left DESC, real_ms, race_id COLLATE "C"'
 // $2 is null if the author is not excluded: every uid is distinct from null.
@@ -12,8 +13,8 @@ const OF_WORLD = 'FROM finishes WHERE world_id = $1 AND uid IS DISTINCT FROM $2'
 /** Conditions as in the partial indexes. */
 const OF_TAB: Readonly<Record<LeaderboardTab, string>> = { first: 'AND first', all: '', steady: 'AND steady' }
 
-const best = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} ${BEST_FIRST} LIMIT $3`
-const own = (tab: LeaderboardTab) => `SELECT * ${OF_WORLD} ${OF_TAB[tab]} AND uid = $3 ${BEST_FIRST} LIMIT 1`
+const best = (tab: LeaderboardTab) => `SELECT ${COLUMNS} ${OF_WORLD} ${OF_TAB[tab]} ${BEST_FIRST} LIMIT $3`
+const own = (tab: LeaderboardTab) => `SELECT ${COLUMNS} ${OF_WORLD} ${OF_TAB[tab]} AND uid = $3 ${BEST_FIRST} LIMIT 1`
 /** The values are null for a player without a finish: then none is better. */
 const count = (tab: LeaderboardTab) => `
   SELECT count(*) AS total,
@@ -34,7 +35,7 @@ export const LEADERBOARDS = statements('leaderboards', {
     `INSERT INTO finishes (world_id, race_id, uid, attempt, name, elapsed_ms, money_left, real_ms, top_ups, first, steady)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (world_id, race_id) DO NOTHING`,
   ],
-  find: ['key', 'SELECT * FROM finishes WHERE world_id = $1 AND race_id = $2'],
+  find: ['key', `SELECT ${COLUMNS} FROM finishes WHERE world_id = $1 AND race_id = $2`],
   isUnlisted: ['race', 'SELECT race_id FROM unlisted_finishes WHERE race_id = $1'],
   all: [
     'crossing',

@@ -13,7 +13,10 @@ export const PROFILES = statements('profiles', {
        (uid, provider, issuer, subject, email, display_name, gcash_account, gcash_cents, created_real)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (uid) DO NOTHING`,
   ],
-  find: ['player', 'SELECT * FROM users WHERE uid = $1'],
+  find: [
+    'player',
+    'SELECT uid, provider, email, display_name, gcash_account, gcash_cents, created_real FROM users WHERE uid = $1',
+  ],
 })
 
 /** A typed name may contain NUL, the only character that PostgreSQL's text cannot store. */

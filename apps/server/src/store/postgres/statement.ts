@@ -12,6 +12,7 @@ export interface Statement {
   /** The name under which it is prepared, once for each connection. */
   readonly name: string
   readonly reach: Reach
+  /** It names the columns that it reads: `*` would fail where it is prepared when a newer program adds a column. */
   readonly text: string
   /** Set if it has no time limit; its transaction must set none either. */
   readonly unlimited?: true
