@@ -117,6 +117,13 @@ it('every row of every table is moved, character by character, and the file stay
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
+it("a player's name is moved without a NUL in it, which PostgreSQL's text cannot have", async () => {
+  fillFile(1)
+  change("UPDATE users SET display_name = 'S' || char(0) || 'am'")
+  await move()
+  expect(await there.ask('SELECT display_name FROM users')).toEqual([{ display_name: 'Sam' }])
+})
+
 it('a database with rows is not filled', async () => {
   fillFile(1)
   await move()

@@ -80,6 +80,9 @@ export const attemptOf = (row: Row): Attempt => ({
   claimed: realMs(int(row, 'claimed_real')),
 })
 
+/** A text of a person's as every database can store it: NUL is the only character that PostgreSQL's text cannot have. */
+export const withoutNul = (written: string | null): string | null => written?.replaceAll('\0', '') ?? null
+
 export const profileOf = (row: Row): Profile => ({
   provider: text(row, 'provider'),
   uid: text(row, 'uid'),

@@ -207,7 +207,5 @@ describe('a PostgreSQL database', () => {
     const request = { id: 'odd', reply }
     await store.races.append({ from: await storedIn(store), race: begun, events: [], sign: NOW, request })
     expect((await store.races.find('race', 'odd'))?.reply).toEqual(reply)
-    const person = { provider: 'local', issuer: 'i', subject: 's', email: null, displayName: 'S\u0000am' }
-    expect((await store.profiles.findOrCreate(person, NOW)).displayName).toBe('Sam')
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Profile } from '@final-call/contract'
 import type { ProfileStore } from '../../ports.ts'
 import { NEW_BALANCE } from '../ledger.ts'
-import { type UidOf, profileOf } from '../rows.ts'
+import { type UidOf, profileOf, withoutNul } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 
@@ -19,9 +19,6 @@ export const PROFILES = statements('profiles', {
   ],
 })
 
-/** A typed name may contain NUL, the only character that PostgreSQL's text cannot store. */
-const storable = (name: string | null): string | null => name?.replaceAll('\0', '') ?? null
-
 export function postgresProfiles(db: Database, uidOf: UidOf): ProfileStore {
   const find = async (uid: string): Promise<Profile | undefined> =>
     (await db.rows(PROFILES.find, [uid])).map(profileOf)[0]
@@ -33,7 +30,7 @@ export function postgresProfiles(db: Database, uidOf: UidOf): ProfileStore {
       const existing = await find(uid)
       if (existing) return existing
       const { provider, issuer, subject, email, displayName } = person
-      const who = [uid, provider, issuer, subject, storable(email), storable(displayName)]
+      const who = [uid, provider, issuer, subject, withoutNul(email), withoutNul(displayName)]
       await db.rows(PROFILES.insert, [...who, randomUUID(), NEW_BALANCE, now])
       const made = await find(uid)
       if (!made) throw new Error(`the profile ${uid} was stored and is not there`)

@@ -1,5 +1,5 @@
 import { worldText } from '../content-json.ts'
-import { type Row, text } from '../rows.ts'
+import { type Row, text, textOrNull, withoutNul } from '../rows.ts'
 import { openDatabase } from './database.ts'
 
 export interface Contents {
@@ -27,13 +27,22 @@ function wholeWorld(row: Row): Row {
   return { world_id: row['world_id'], json: whole }
 }
 
+/** A person's row as other databases store it: earlier versions kept a NUL in a name. */
+const storablePerson = (row: Row): Row => ({
+  ...row,
+  email: withoutNul(textOrNull(row, 'email')),
+  display_name: withoutNul(textOrNull(row, 'display_name')),
+})
+
 /** All that a database file contains, for another database. The file is migrated to the current schema. */
 export function contentsOf(path: string): Contents {
   const db = openDatabase(path)
   return {
     *rows(table) {
-      if (table !== 'worlds') yield* db.prepare(`SELECT * FROM ${table}`).iterate()
-      else for (const row of db.prepare(WORLDS).iterate()) yield wholeWorld(row)
+      const rows = db.prepare(table === 'worlds' ? WORLDS : `SELECT * FROM ${table}`).iterate()
+      for (const row of rows) {
+        yield table === 'worlds' ? wholeWorld(row) : table === 'users' ? storablePerson(row) : row
+      }
     },
     close: () => db.close(),
   }

@@ -3,7 +3,7 @@ import type { Profile } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
 import type { ProfileStore, SignedInAs } from '../../ports.ts'
 import { NEW_BALANCE } from '../ledger.ts'
-import { type UidOf, profileOf } from '../rows.ts'
+import { type UidOf, profileOf, withoutNul } from '../rows.ts'
 import type { DatabaseFile } from './file.ts'
 
 export function sqliteProfiles({ db, read, writeDurably }: DatabaseFile, uidOf: UidOf): ProfileStore {
@@ -25,7 +25,8 @@ export function sqliteProfiles({ db, read, writeDurably }: DatabaseFile, uidOf: 
       const existing = profile(uid)
       if (existing) return existing
       const { provider, issuer, subject, email, displayName } = person
-      insert.run(uid, provider, issuer, subject, email, displayName, randomUUID(), NEW_BALANCE, now)
+      const who = [uid, provider, issuer, subject, withoutNul(email), withoutNul(displayName)]
+      insert.run(...who, randomUUID(), NEW_BALANCE, now)
       const made = profile(uid)
       if (!made) throw new Error(`the profile ${uid} was stored and is not there`)
       return made

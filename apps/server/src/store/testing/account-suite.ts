@@ -32,6 +32,11 @@ export function accountSuite(open: () => { readonly store: Store; readonly other
     expect(NEW_BALANCE + sum(await store.gcash.entries(uid, LEDGER_START, 1_000)) / 100).toBe(expected)
   }
 
+  it("has a player's name without a NUL in it, which not every database can store", async () => {
+    const typed = { ...sam, subject: 'nul', displayName: 'S\u0000am' }
+    expect((await store.profiles.findOrCreate(typed, NOW)).displayName).toBe('Sam')
+  })
+
   describe('play money', () => {
     it('leaves the profile once per transfer', async () => {
       const taken = await take('one', 250)
