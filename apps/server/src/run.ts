@@ -7,7 +7,7 @@ import { type Config, configOf } from './config/config.ts'
 import { listedRoles } from './config/roles.ts'
 import { chooseProvider } from './identity/choose-provider.ts'
 import { identity } from './identity/identity.ts'
-import { rememberedSessions } from './identity/remembered-sessions.ts'
+import { cachedSessions } from './identity/cached-sessions.ts'
 import { rateLimits } from './limits/limits.ts'
 import { logOutput } from './observe/log-output.ts'
 import { startObserving } from './observe/observing.ts'
@@ -63,7 +63,7 @@ export async function run(env: NodeJS.ProcessEnv, onStop: (stop: () => void) => 
     fail(messageOf(error)),
   )
   const { fanout, pool } = opened
-  const store: Store = { ...opened.store, sessions: rememberedSessions(opened.store.sessions, fanout) }
+  const store: Store = { ...opened.store, sessions: cachedSessions(opened.store.sessions, fanout) }
   const wrongKey = await keyProblem(store.seals)
   if (wrongKey !== undefined) fail(wrongKey)
   const taken = await loadContent(store.content, content, now()).catch((error: unknown) =>

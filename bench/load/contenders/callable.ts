@@ -7,7 +7,7 @@ import { crossOrigin } from '../../../apps/server/src/callables/cross-origin.ts'
 import { callableRoutes } from '../../../apps/server/src/callables/routes.ts'
 import { serve } from '../../../apps/server/src/functions/serving/serve.ts'
 import { identity } from '../../../apps/server/src/identity/identity.ts'
-import { rememberedSessions } from '../../../apps/server/src/identity/remembered-sessions.ts'
+import { cachedSessions } from '../../../apps/server/src/identity/cached-sessions.ts'
 import { rateLimits } from '../../../apps/server/src/limits/limits.ts'
 import { uncounted, untraced } from '../../../apps/server/src/observe/ports.ts'
 import { openStore } from '../../../apps/server/src/operator/open-store.ts'
@@ -19,7 +19,7 @@ const [, , port = '', dataDir = ''] = process.argv
 const publicUrl = `http://127.0.0.1:${port}`
 const now = () => realMs(Date.now())
 const { store: opened, fanout } = await openStore({ database: undefined, dataDir })
-const store = { ...opened, sessions: rememberedSessions(opened.sessions, fanout) }
+const store = { ...opened, sessions: cachedSessions(opened.sessions, fanout) }
 const limits = rateLimits({ store: store.limits, now, limits: { player: 0, address: 0, callable: 0, signIn: 0 } })
 const people = await identity({ ...store, publicUrl, provider: 'local', now, limits })
 const app = await buildApp({

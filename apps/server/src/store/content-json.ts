@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { StoredRaceSpec, type StoredRaceSpecWire, wireRaceSpec } from '@final-call/contract'
 import type { Location, RaceSpec, Service, World } from '@final-call/domain'
 import { LogTouched } from '../ports.ts'
-import { sizedMemory } from './sized-memory.ts'
+import { sizedCache } from './sized-cache.ts'
 
 /** The most that is cached, in characters of specs: some seven thousand of ours. In bytes it is three to five times as much. */
 const KEPT = 16 * 1024 * 1024
@@ -12,7 +12,7 @@ export const writeSpec = (spec: RaceSpec): string => JSON.stringify(wireRaceSpec
 /** Returns a parser of specs, which gives the same object for the same text while it is cached. */
 export function specReader(kept = KEPT): (json: string) => RaceSpec {
   /** By text. */
-  const specs = sizedMemory<string, RaceSpec>(kept)
+  const specs = sizedCache<string, RaceSpec>(kept)
   return (json) => {
     const spec = specs.get(json) ?? StoredRaceSpec.parse(JSON.parse(json))
     specs.keep(json, spec, json.length)

@@ -3,7 +3,7 @@ import { type AppConfig, CallError, callablePath } from '@final-call/contract'
 import { type RaceEvent, type RealMs, realMs } from '@final-call/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../app.ts'
-import { rememberedSessions } from '../identity/remembered-sessions.ts'
+import { cachedSessions } from '../identity/cached-sessions.ts'
 import { uidOf } from '../identity/uid.ts'
 import { localFanout } from '../store/local-fanout.ts'
 import { type Limits, type RateLimits, rateLimits } from '../limits/limits.ts'
@@ -75,7 +75,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const folder = temporaryFolder()
   const fanout = options.on?.fanout ?? localFanout()
   const file = options.on?.store ?? openSqlite({ path: options.path ?? join(folder.path, 'test.db'), uidOf })
-  const opened: Store = { ...file, sessions: rememberedSessions(file.sessions, fanout) }
+  const opened: Store = { ...file, sessions: cachedSessions(file.sessions, fanout) }
   const store = options.store?.(opened) ?? opened
   const clock = { now: MORNING }
   const now = (): RealMs => realMs(clock.now)

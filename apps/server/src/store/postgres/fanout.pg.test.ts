@@ -1,6 +1,6 @@
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rememberedSessions } from '../../identity/remembered-sessions.ts'
+import { cachedSessions } from '../../identity/cached-sessions.ts'
 import { uidOf } from '../../identity/uid.ts'
 import type { Store } from '../../ports.ts'
 import { type TestDatabase, testDatabase } from '../../testing/postgres.ts'
@@ -56,8 +56,8 @@ describe('notifications', () => {
     const [one, two] = await Promise.all([open(), open()])
     const ended: string[] = []
     two.fanout.subscribeEnded((family) => ended.push(family))
-    const here = rememberedSessions(one.store.sessions, one.fanout)
-    const there = rememberedSessions(two.store.sessions, two.fanout)
+    const here = cachedSessions(one.store.sessions, one.fanout)
+    const there = cachedSessions(two.store.sessions, two.fanout)
     const [now, end] = [realMs(1_000), realMs(90_000)]
     for (const family of ['home', 'phone', 'work']) {
       await here.open({ family, uid: 'sam', tokenHash: `token of ${family}`, now, expires: end })

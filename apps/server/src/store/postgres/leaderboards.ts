@@ -1,6 +1,6 @@
 import type { LeaderboardTab } from '@final-call/contract'
 import type { LeaderboardStore } from '../../ports.ts'
-import { type CountMemory, countMemory } from '../count-memory.ts'
+import { countCache } from '../count-cache.ts'
 import { int, listedIdsOf, listedOf, text } from '../rows.ts'
 import type { Database } from './database.ts'
 import { type Statement, statements } from './statement.ts'
@@ -71,52 +71,54 @@ interface Counted {
   readonly better: number
 }
 
-export const postgresLeaderboards = (db: Database): LeaderboardStore => leaderboardsOf(db, countMemory())
+export function postgresLeaderboards(db: Database): LeaderboardStore {
+  const counts = countCache<Counted>()
+  return {
+    unlisted: async (after, limit) =>
+      (await db.rows(LEADERBOARDS.unlisted, [after, limit])).map((row) => text(row, 'race_id')),
 
-const leaderboardsOf = (db: Database, counts: CountMemory<Counted>): LeaderboardStore => ({
-  unlisted: async (after, limit) =>
-    (await db.rows(LEADERBOARDS.unlisted, [after, limit])).map((row) => text(row, 'race_id')),
+    list: (raceId, listed) =>
+      db.transaction(async (tx) => {
+        // While its row is locked, the race cannot be removed with its player's account; or it has been already.
+        const [row] = await tx.rows(LEADERBOARDS.hold, [raceId])
+        await tx.rows(LEADERBOARDS.listed, [raceId])
+        if (!row || !listed) return
+        const { attempt, name, elapsed, moneyLeft, realTaken, topUps, first, steady } = listed
+        const key = [text(row, 'world_id'), raceId, text(row, 'uid')]
+        const finish = [attempt, name, elapsed, moneyLeft, realTaken, topUps, first, steady]
+        await tx.rows(LEADERBOARDS.insert, [...key, ...finish])
+      }),
 
-  list: (raceId, listed) =>
-    db.transaction(async (tx) => {
-      // While its row is locked, the race cannot be removed with its player's account; or it has been already.
-      const [row] = await tx.rows(LEADERBOARDS.hold, [raceId])
-      await tx.rows(LEADERBOARDS.listed, [raceId])
-      if (!row || !listed) return
-      const { attempt, name, elapsed, moneyLeft, realTaken, topUps, first, steady } = listed
-      const key = [text(row, 'world_id'), raceId, text(row, 'uid')]
-      await tx.rows(LEADERBOARDS.insert, [...key, attempt, name, elapsed, moneyLeft, realTaken, topUps, first, steady])
-    }),
+    find: async (worldId, raceId) => (await db.rows(LEADERBOARDS.find, [worldId, raceId])).map(listedOf)[0],
+    isUnlisted: async (raceId) => (await db.rows(LEADERBOARDS.isUnlisted, [raceId])).length > 0,
+    listed: async (after, limit) => (await db.rows(LEADERBOARDS.all, [after, limit])).map(listedIdsOf),
 
-  find: async (worldId, raceId) => (await db.rows(LEADERBOARDS.find, [worldId, raceId])).map(listedOf)[0],
-  isUnlisted: async (raceId) => (await db.rows(LEADERBOARDS.isUnlisted, [raceId])).length > 0,
-  listed: async (after, limit) => (await db.rows(LEADERBOARDS.all, [after, limit])).map(listedIdsOf),
+    relist: (worldId, raceId) =>
+      db.transaction(async (tx) => {
+        await tx.rows(LEADERBOARDS.drop, [worldId, raceId])
+        await tx.rows(LEADERBOARDS.relist, [raceId])
+      }),
 
-  relist: (worldId, raceId) =>
-    db.transaction(async (tx) => {
-      await tx.rows(LEADERBOARDS.drop, [worldId, raceId])
-      await tx.rows(LEADERBOARDS.relist, [raceId])
-    }),
+    async read({ worldId, tab, author }, uid, limit) {
+      const asked = ASKED[tab]
+      const board = [worldId, tab === 'first' ? (author ?? null) : null]
+      const [rows, [mine]] = await Promise.all([
+        db.rows(asked.best, [...board, limit]),
+        db.rows(asked.own, [...board, uid]),
+      ])
+      const listed = mine && listedOf(mine)
+      const values = listed
+        ? [listed.elapsed, listed.moneyLeft, listed.realTaken, listed.topUps]
+        : [null, null, null, null]
+      const key = [...board, tab, ...values].join(' ')
+      const { total, better } = counts.get(key) ?? (await count())
+      return { best: rows.map(listedOf), total, own: listed && { listed, better } }
 
-  async read({ worldId, tab, author }, uid, limit) {
-    const asked = ASKED[tab]
-    const board = [worldId, tab === 'first' ? (author ?? null) : null]
-    const [rows, [mine]] = await Promise.all([
-      db.rows(asked.best, [...board, limit]),
-      db.rows(asked.own, [...board, uid]),
-    ])
-    const listed = mine && listedOf(mine)
-    const values = listed
-      ? [listed.elapsed, listed.moneyLeft, listed.realTaken, listed.topUps]
-      : [null, null, null, null]
-    const key = [...board, tab, ...values].join(' ')
-    const { total, better } = counts.recall(key) ?? (await count())
-    return { best: rows.map(listedOf), total, own: listed && { listed, better } }
-
-    async function count(): Promise<Counted> {
-      const [row] = await db.rows(asked.count, [...board, ...values])
-      const counted = { total: int(row, 'total'), better: int(row, 'better') }
-      return counts.keep(key, counted, counted.total)
-    }
-  },
-})
+      async function count(): Promise<Counted> {
+        const [row] = await db.rows(asked.count, [...board, ...values])
+        const counted = { total: int(row, 'total'), better: int(row, 'better') }
+        return counts.keep(key, counted, counted.total)
+      }
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import type { RaceEvent } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type RaceStore, type StoredReply } from '../../ports.ts'
-import { raceMemory } from '../race-memory.ts'
+import { raceCache } from '../race-cache.ts'
 import { type Row, int, text } from '../rows.ts'
 import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
 import { postgresAttempts } from './attempts.ts'
@@ -115,7 +115,7 @@ const columns = (events: readonly WrittenEvent[]) => ({
 export function postgresRaces(db: Database, chain: Chain): RaceStore {
   const one = async (statement: Statement, ...values: readonly unknown[]): Promise<Row | undefined> =>
     (await db.rows(statement, values))[0]
-  const memory = raceMemory(chain)
+  const cache = raceCache(chain)
   const keys = postgresLogKeys(db, chain)
 
   return {
@@ -131,9 +131,9 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
     },
 
     async find(raceId, requestId) {
-      const known = memory.get(raceId)
+      const known = cache.get(raceId)
       const row = await one(RACES.find, raceId, requestId ?? null, known?.seal ?? null)
-      return row && { stored: memory.read(row, known), reply: replyOf(row) }
+      return row && { stored: cache.read(row, known), reply: replyOf(row) }
     },
 
     findAll: async (raceIds) => (await db.rows(RACES.findAll, [raceIds])).map((row) => storedRaceOf(row)),
@@ -158,7 +158,7 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
           : await db.rows(RACES.stay, STAY.values({ ...values, fewerThan: request?.fewerThan ?? null }))
         if (row?.['is_seen'] === true) return { outcome: 'seen' }
         if (int(row, 'appended') === 0) return { outcome: row?.['is_full'] === true ? 'full' : 'conflict' }
-        if (moved) memory.moved(from, race, moved)
+        if (moved) cache.moved(from, race, moved)
         return { outcome: 'appended' }
       } catch (error) {
         // The same request was answered between this statement's check and its write, so the whole statement failed.

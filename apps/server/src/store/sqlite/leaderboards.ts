@@ -1,6 +1,6 @@
 import { LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
 import type { Leaderboard, LeaderboardOf, LeaderboardStore, Listed } from '../../ports.ts'
-import { countMemory } from '../count-memory.ts'
+import { countCache } from '../count-cache.ts'
 import { int, listedIdsOf, listedOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
 import type { DatabaseFile } from './file.ts'
@@ -48,7 +48,7 @@ export function sqliteLeaderboards({ db, read, writeDurably }: DatabaseFile): Le
     return { best: db.prepare(best), own: db.prepare(own), total: db.prepare(total), better: db.prepare(better) }
   }
   const tabs = new Map(LEADERBOARD_TABS.map((tab) => [tab, ofTab(tab)]))
-  const counts = countMemory<number>()
+  const counts = countCache<number>()
   type Asked = ReturnType<typeof ofTab>
   interface Board {
     readonly worldId: string
@@ -56,7 +56,7 @@ export function sqliteLeaderboards({ db, read, writeDurably }: DatabaseFile): Le
   }
 
   function totalOf(asked: Asked, name: string, board: Board): number {
-    const known = counts.recall(name)
+    const known = counts.get(name)
     if (known !== undefined) return known
     const total = int(asked.total.get({ ...board }), 'total')
     return counts.keep(name, total, total)
@@ -65,7 +65,7 @@ export function sqliteLeaderboards({ db, read, writeDurably }: DatabaseFile): Le
   function betterThan(listed: Listed, asked: Asked, name: string, board: Board, total: number): number {
     const { topUps, elapsed, moneyLeft, realTaken } = listed
     const key = [name, topUps > 0, elapsed, moneyLeft, realTaken].join(' ')
-    const known = counts.recall(key)
+    const known = counts.get(key)
     if (known !== undefined) return known
     const better = int(asked.better.get({ ...board, topUps, elapsed, moneyLeft, realTaken }), 'better')
     return counts.keep(key, better, total)

@@ -1,7 +1,7 @@
 import type { RaceEvent, RealMs } from '@final-call/domain'
 import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type NewRace, type RaceStore, type StoredReply } from '../../ports.ts'
-import { raceMemory } from '../race-memory.ts'
+import { raceCache } from '../race-cache.ts'
 import { int, text } from '../rows.ts'
 import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
 import { sqliteAttempts } from './attempts.ts'
@@ -39,7 +39,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
   }
 
   const byId = (raceId: string): string => raceId
-  const memory = raceMemory(chain)
+  const cache = raceCache(chain)
   const keys = sqliteLogKeys(db, chain)
 
   function replyTo(raceId: string, requestId: string): StoredReply | undefined {
@@ -69,9 +69,9 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
     find: readDurably((raceId: string, requestId?: string) => {
       // The reply first: if another process appends in between, the race is newer than the reply, never older.
       const reply = requestId === undefined ? undefined : replyTo(raceId, requestId)
-      const known = memory.get(raceId)
+      const known = cache.get(raceId)
       const row = findRace.get({ raceId, known: known?.seal ?? null })
-      return row && { stored: memory.read(row, known), reply }
+      return row && { stored: cache.read(row, known), reply }
     }, byId),
 
     findAll: read((raceIds: readonly string[]) =>
@@ -105,7 +105,7 @@ export function sqliteRaces(file: DatabaseFile, chain: Chain): RaceStore {
           raiseSign.run({ raceId, at: sign })
           return { outcome: 'appended' as const }
         })
-        if (moved && answer.outcome === 'appended') memory.moved(from, race, moved)
+        if (moved && answer.outcome === 'appended') cache.moved(from, race, moved)
         return answer
       },
       ({ from }: Append) => from.raceId,

@@ -11,17 +11,17 @@ const MOST_KEPT = 10_000
  * Caches counts, for 5 s, of leaderboards that are so long that counting would hold up others. Counts of shorter ones are always read from
  * the database.
  */
-export interface CountMemory<Counted> {
+export interface CountCache<Counted> {
   /** The count cached under a key; undefined if there is none, or it is too old. */
-  recall(key: string): Counted | undefined
+  get(key: string): Counted | undefined
   /** Caches a count of a leaderboard of `total` finishes if that is long enough. @returns the count */
   keep(key: string, counted: Counted, total: number): Counted
 }
 
-export function countMemory<Counted>(now: () => number = () => performance.now()): CountMemory<Counted> {
+export function countCache<Counted>(now: () => number = () => performance.now()): CountCache<Counted> {
   const kept = new Map<string, { readonly counted: Counted; readonly until: number }>()
   return {
-    recall(key) {
+    get(key) {
       const known = kept.get(key)
       return known && now() < known.until ? known.counted : undefined
     },

@@ -1,11 +1,11 @@
 /** A cache with a total size, beyond which the least recently used values are dropped. */
-export interface SizedMemory<Key, Value> {
+export interface SizedCache<Key, Value> {
   get(key: Key): Value | undefined
   /** Stores a value, or marks it as used. `size` is its part of the total. */
   keep(key: Key, value: Value, size: number): void
 }
 
-export function sizedMemory<Key, Value>(most: number): SizedMemory<Key, Value> {
+export function sizedCache<Key, Value>(most: number): SizedCache<Key, Value> {
   /** In order of last use. */
   const kept = new Map<Key, { readonly value: Value; readonly size: number }>()
   let inAll = 0

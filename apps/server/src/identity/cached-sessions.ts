@@ -10,7 +10,7 @@ const KEPT = 50_000
  * Sessions with a cache of valid sign-ins, so that not every call queries the store. When a sign-in ends, it ends at once in this process,
  * and in others when they are notified. If that message is lost, it ends when they query the store again.
  */
-export function rememberedSessions(sessions: SessionStore, fanout: Fanout, kept = KEPT): SessionStore {
+export function cachedSessions(sessions: SessionStore, fanout: Fanout, kept = KEPT): SessionStore {
   /** By family, until when the cached entry is used, and until when the sign-in is valid; the most recently read are last. */
   const known = new Map<string, { readonly believed: number; readonly good: RealMs }>()
   /** The number of endings received: a result that was read before one may be outdated. */

@@ -3,13 +3,13 @@ import type { Chain } from '../chain/chain.ts'
 import type { StoredRace } from '../ports.ts'
 import { type Row, int, text } from './rows.ts'
 import { type Written, sealedRaceOf, storedRaceOf, touched, withoutPaths } from './sealing.ts'
-import { sizedMemory } from './sized-memory.ts'
+import { sizedCache } from './sized-cache.ts'
 
 /** The most that is cached, in characters of snapshots: some five thousand races. In bytes it is three to five times as much. */
 const KEPT = 32 * 1024 * 1024
 
 /** A race as last read or written, with the seal under which it was stored. */
-export interface RememberedRace {
+export interface CachedRace {
   readonly uid: string
   readonly worldId: string
   readonly head: string
@@ -23,26 +23,26 @@ export interface RememberedRace {
  * The races that a process used last. A snapshot is not read, checked and parsed again while no other process has moved the race on. The
  * database decides: a query names the known seal, and returns no snapshot only if the row still has that seal.
  */
-export interface RaceMemory {
-  get(raceId: string): RememberedRace | undefined
+export interface RaceCache {
+  get(raceId: string): CachedRace | undefined
   /**
    * The race of a row that was queried with the seal of `known`; its snapshot is null if the row has that seal.
    * @throws LogTouched if the row's seal is wrong or missing
    */
-  read(row: Row, known: RememberedRace | undefined): StoredRace
+  read(row: Row, known: CachedRace | undefined): StoredRace
   /** Caches a race that has been moved on in the store. */
   moved(from: StoredRace, race: Race, to: Pick<Written, 'head' | 'seal' | 'snapshot'>): void
 }
 
-const isOf = (row: Row, { uid, worldId, head, race }: RememberedRace): boolean =>
+const isOf = (row: Row, { uid, worldId, head, race }: CachedRace): boolean =>
   text(row, 'uid') === uid &&
   text(row, 'world_id') === worldId &&
   text(row, 'head') === head &&
   int(row, 'version') === race.version
 
-export function raceMemory(chain: Chain, kept = KEPT): RaceMemory {
-  const races = sizedMemory<string, RememberedRace>(kept)
-  const keep = (raceId: string, it: RememberedRace): void => races.keep(raceId, it, it.size)
+export function raceCache(chain: Chain, kept = KEPT): RaceCache {
+  const races = sizedCache<string, CachedRace>(kept)
+  const keep = (raceId: string, it: CachedRace): void => races.keep(raceId, it, it.size)
 
   return {
     get: races.get,

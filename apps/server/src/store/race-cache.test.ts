@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chainOf } from '../chain/chain.ts'
 import { LogTouched, type StoredRace } from '../ports.ts'
 import { world } from '../testing/race-of-two-legs.ts'
-import { raceMemory } from './race-memory.ts'
+import { raceCache } from './race-cache.ts'
 import { NOW } from './testing/fixtures.ts'
 
 const begun = replay(beginRace(world, { attempt: 1, now: NOW }))
@@ -25,11 +25,11 @@ const unread = (more: object = {}) => ({
   ...more,
 })
 
-describe('the memory of races', () => {
+describe('the cache of races', () => {
   it('replaces the snapshot, and takes the rest from the row', () => {
-    const memory = raceMemory(chain)
-    memory.moved(from('r1'), begun, to)
-    const stored = memory.read(unread({ at_real: NOW + 5 }), memory.get('r1'))
+    const cache = raceCache(chain)
+    cache.moved(from('r1'), begun, to)
+    const stored = cache.read(unread({ at_real: NOW + 5 }), cache.get('r1'))
     expect(stored).toEqual({ ...from('r1'), head: 'h1', sign: NOW + 5 })
     expect(stored.race).toBe(begun)
   })
@@ -37,20 +37,20 @@ describe('the memory of races', () => {
   it.each([{ uid: 'alex' }, { world_id: 'v' }, { version: begun.version + 1 }, { head: 'h2' }])(
     'refuses a row under the same seal that says otherwise: %j',
     (otherwise) => {
-      const memory = raceMemory(chain)
-      memory.moved(from('r1'), begun, to)
-      expect(() => memory.read(unread(otherwise), memory.get('r1'))).toThrow(LogTouched)
+      const cache = raceCache(chain)
+      cache.moved(from('r1'), begun, to)
+      expect(() => cache.read(unread(otherwise), cache.get('r1'))).toThrow(LogTouched)
     },
   )
 
   it('is limited, and forgets the least recently used first', () => {
-    const memory = raceMemory(chain, 25)
-    memory.moved(from('r1'), begun, to)
-    memory.moved(from('r2'), begun, to)
-    memory.read(unread(), memory.get('r1'))
-    memory.moved(from('r3'), begun, to)
-    expect(['r1', 'r2', 'r3'].map((id) => memory.get(id) !== undefined)).toEqual([true, false, true])
-    memory.moved(from('r4'), begun, { ...to, snapshot: 'x'.repeat(100) })
-    expect(['r1', 'r2', 'r3', 'r4'].map((id) => memory.get(id) !== undefined)).toEqual([false, false, false, false])
+    const cache = raceCache(chain, 25)
+    cache.moved(from('r1'), begun, to)
+    cache.moved(from('r2'), begun, to)
+    cache.read(unread(), cache.get('r1'))
+    cache.moved(from('r3'), begun, to)
+    expect(['r1', 'r2', 'r3'].map((id) => cache.get(id) !== undefined)).toEqual([true, false, true])
+    cache.moved(from('r4'), begun, { ...to, snapshot: 'x'.repeat(100) })
+    expect(['r1', 'r2', 'r3', 'r4'].map((id) => cache.get(id) !== undefined)).toEqual([false, false, false, false])
   })
 })

@@ -5,7 +5,7 @@ import { localFanout } from '../store/local-fanout.ts'
 import type { Fanout, SessionStore, Store } from '../ports.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
 import { temporaryFolder } from '../testing/temporary.ts'
-import { rememberedSessions } from './remembered-sessions.ts'
+import { cachedSessions } from './cached-sessions.ts'
 import { uidOf } from './uid.ts'
 
 const NOW = realMs(1_000_000)
@@ -32,7 +32,7 @@ beforeEach(async () => {
     },
   }
   fanout = localFanout()
-  sessions = rememberedSessions(stored, fanout)
+  sessions = cachedSessions(stored, fanout)
   await sessions.open({ family: 'home', uid: 'sam', tokenHash: 'a', now: NOW, expires: END })
   await sessions.open({ family: 'phone', uid: 'sam', tokenHash: 'b', now: NOW, expires: END })
 })
@@ -60,7 +60,7 @@ describe('a valid sign-in', () => {
 describe('sign-ins beyond the remembered ones', () => {
   it('are looked up again, the least recently used first', async () => {
     const asked: string[] = []
-    const many = rememberedSessions(
+    const many = cachedSessions(
       {
         ...stored,
         async liveUntil(family) {
@@ -113,7 +113,7 @@ describe('a sign-in that has ended', () => {
 
   it('during its lookup is not remembered as valid', async () => {
     const held = Promise.withResolvers<void>()
-    const slow = rememberedSessions(
+    const slow = cachedSessions(
       {
         ...stored,
         async liveUntil(family, now) {
