@@ -7,7 +7,7 @@ import { oidcClient } from './oidc-client.ts'
 import { type PopupDeps, popupPages } from './popup-pages.ts'
 import { type SessionDeps, type SignInLimits, sessionEndpoints } from './session-endpoints.ts'
 import { signInLines } from './sign-in-lines.ts'
-import { signInMemory } from './sign-in-memory.ts'
+import { pendingSignIns } from './pending-sign-ins.ts'
 import { tokens } from './tokens.ts'
 
 export interface IdentityDeps {
@@ -54,8 +54,8 @@ export async function identity(deps: IdentityDeps): Promise<Identity> {
   const bearer = await tokens({ issuer: publicUrl.origin, secrets, sessions, now })
   const isSignedIn = async ({ session }: Player): Promise<boolean> =>
     (await sessions.liveUntil(session, now())) !== undefined
-  const memory = signInMemory(once, now)
-  const shared = { tokens: bearer, profiles, sessions, accounts, memory, now, publicUrl, limits }
+  const pending = pendingSignIns(once, now)
+  const shared = { tokens: bearer, profiles, sessions, accounts, pending, now, publicUrl, limits }
 
   if (deps.provider !== 'local') {
     const auth = authRoutes({

@@ -9,7 +9,7 @@ import { lastPage, pageAssets, pageHeaders, plainPage } from './pages.ts'
 import { secret } from './secret.ts'
 import type { SignInLimits } from './session-endpoints.ts'
 import type { SignInLines } from './sign-in-lines.ts'
-import { type SignInMemory, TRANSACTION_MS } from './sign-in-memory.ts'
+import { type PendingSignIns, TRANSACTION_MS } from './pending-sign-ins.ts'
 
 const CSS = '/auth/sign-in.css'
 const SCRIPT = '/auth/signed-in.js'
@@ -21,7 +21,7 @@ const LONGEST_REFUSAL = 300
 export interface PopupDeps {
   readonly client: OidcClient
   readonly profiles: Pick<ProfileStore, 'findOrCreate'>
-  readonly memory: SignInMemory
+  readonly pending: PendingSignIns
   readonly now: () => RealMs
   /** The server's own address; decides the names and flags of cookies. */
   readonly publicUrl: URL
@@ -82,7 +82,7 @@ function sendTooMany(request: FastifyRequest, reply: FastifyReply, { seconds, fi
 
 /** The pages of the popup: the redirect to the provider and the return from it. */
 export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<void> {
-  const { client, profiles, memory, now, publicUrl, origins, tell } = deps
+  const { client, profiles, pending, now, publicUrl, origins, tell } = deps
   const browser = cookie('sign-in', publicUrl, { path: '/auth', sameSite: 'lax' })
 
   /** The origin that a browser is at, by its `Host` or by what a trusted proxy says; undefined if it is not one of ours. */
@@ -133,14 +133,14 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
     // An existing value is kept, so that sign-ins in two windows of a browser do not end each other.
     const kept = browser.read(request.headers.cookie)
     const inBrowser = kept && AttemptId.safeParse(kept).success ? kept : secret()
-    await memory.leave(inBrowser, { attempt, redirectUri, challenge: begun.challenge })
+    await pending.putTransaction(inBrowser, { attempt, redirectUri, challenge: begun.challenge })
     return reply.header('set-cookie', browser.write(inBrowser, TRANSACTION_MS / 1000)).redirect(begun.url.href, 303)
   }
 
   async function callback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = z.object({ state: z.string().min(1).max(256) }).safeParse(request.query)
     const inBrowser = browser.read(request.headers.cookie)
-    const begun = query.success && inBrowser ? await memory.comeBack(inBrowser, query.data.state) : undefined
+    const begun = query.success && inBrowser ? await pending.takeTransaction(inBrowser, query.data.state) : undefined
     if (!begun) {
       tell(request, 'warn', 'a way back that is unknown, used, late or of another browser was refused')
       const text =
@@ -156,7 +156,7 @@ export function popupPages(deps: PopupDeps): (app: FastifyInstance) => Promise<v
       const arrival = await client.finish(answer, challenge)
       if (arrival.ok) {
         const { uid } = await profiles.findOrCreate(deps.person(arrival.person), now())
-        return sendLast(reply, 200, attempt, { code: await memory.promise({ attempt, uid }) })
+        return sendLast(reply, 200, attempt, { code: await pending.issueCode({ attempt, uid }) })
       }
       refusal = arrival
     } catch (error) {

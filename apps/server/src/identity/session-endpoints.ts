@@ -6,7 +6,7 @@ import type { AccountStore, ProfileStore, Renewal, SessionStore, TooMany } from 
 import { cookie } from './cookies.ts'
 import { secret, sha256 } from './secret.ts'
 import type { SignInLines } from './sign-in-lines.ts'
-import type { SignInMemory } from './sign-in-memory.ts'
+import type { PendingSignIns } from './pending-sign-ins.ts'
 import type { Tokens } from './tokens.ts'
 
 /** A player who returns within this time stays signed in. All of these are in real milliseconds. */
@@ -22,7 +22,7 @@ export interface SessionDeps {
   readonly sessions: Pick<SessionStore, 'open' | 'holderOf' | 'rotate' | 'revokeFamilyOf'>
   /** Removes a sign-in whose account was deleted while it was opened. */
   readonly accounts: Pick<AccountStore, 'sweep'>
-  readonly memory: SignInMemory
+  readonly pending: PendingSignIns
   readonly now: () => RealMs
   /** The server's own address; decides the names and flags of cookies. */
   readonly publicUrl: URL
@@ -48,7 +48,7 @@ const inMs = (now: RealMs, ms: number): RealMs => realMs(now + ms)
 
 /** The endpoints for the game's pages: exchanging a code for a session, renewing a token, signing out. Errors are thrown as CallError. */
 export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => Promise<void> {
-  const { tokens, profiles, sessions, accounts, memory, now, publicUrl, origins, limits, tell } = deps
+  const { tokens, profiles, sessions, accounts, pending, now, publicUrl, origins, limits, tell } = deps
   const refresh = cookie('refresh', publicUrl, { path: '/auth', sameSite: 'strict' })
 
   function checkOrigin(request: FastifyRequest): void {
@@ -78,7 +78,7 @@ export function sessionEndpoints(deps: SessionDeps): (app: FastifyInstance) => P
       const [issue] = input.error.issues
       throw new CallError('invalid-argument', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'malformed'}`)
     }
-    const arrived = await memory.redeem(input.data.code)
+    const arrived = await pending.redeemCode(input.data.code)
     const family = randomUUID()
     const signedIn = arrived?.attempt === input.data.attempt ? await session(arrived.uid, family) : undefined
     if (!signedIn) {

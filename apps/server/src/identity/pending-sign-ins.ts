@@ -12,33 +12,34 @@ const Transaction = z.object({
   redirectUri: z.string(),
   challenge: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
 })
-/** A sign-in that is at the provider. */
+/** A sign-in for which the browser is at the provider. */
 export type Transaction = z.output<typeof Transaction>
 
-const Promised = z.object({ attempt: z.string() })
+const StoredCode = z.object({ attempt: z.string() })
 /** The player who has arrived from the provider, and the attempt. */
-export interface Arrived extends z.output<typeof Promised> {
+export interface Arrived {
+  readonly attempt: string
   readonly uid: string
 }
 
-/** The state between the steps of a sign-in. Each item can be taken once, and only in time. */
-export interface SignInMemory {
+/** Sign-ins between two of their steps, in the store: any process may serve the next one. Each can be taken once, and only in time. */
+export interface PendingSignIns {
   /** @param inBrowser the value of the browser's cookie: only the same browser can continue the sign-in */
-  leave(inBrowser: string, transaction: Transaction): Promise<void>
-  comeBack(inBrowser: string, state: string): Promise<Transaction | undefined>
+  putTransaction(inBrowser: string, transaction: Transaction): Promise<void>
+  takeTransaction(inBrowser: string, state: string): Promise<Transaction | undefined>
   /** @returns the code with which the page that opened the popup gets its session */
-  promise(arrived: Arrived): Promise<string>
-  redeem(code: string): Promise<Arrived | undefined>
+  issueCode(arrived: Arrived): Promise<string>
+  redeemCode(code: string): Promise<Arrived | undefined>
 }
 
-export function signInMemory(once: OnceStore, now: () => RealMs): SignInMemory {
+export function pendingSignIns(once: OnceStore, now: () => RealMs): PendingSignIns {
   const transactionKey = (inBrowser: string, state: string): string => `transaction:${sha256(`${inBrowser}.${state}`)}`
   const codeKey = (code: string): string => `code:${sha256(code)}`
   /** The player's id is in the code alone: a code that nobody redeems must not outlive a deleted account in the store. */
   const codeFor = (uid: string): string => `${secret()}.${uid}`
   const uidIn = (code: string): string => code.slice(code.indexOf('.') + 1)
 
-  function put(key: string, value: Transaction | z.output<typeof Promised>, ms: number): Promise<void> {
+  function put(key: string, value: object, ms: number): Promise<void> {
     const at = now()
     return once.put(key, JSON.stringify(value), { now: at, expires: realMs(at + ms) })
   }
@@ -49,16 +50,16 @@ export function signInMemory(once: OnceStore, now: () => RealMs): SignInMemory {
   }
 
   return {
-    leave: (inBrowser, it) => put(transactionKey(inBrowser, it.challenge.state), it, TRANSACTION_MS),
-    comeBack: (inBrowser, state) => take(transactionKey(inBrowser, state), Transaction),
-    async promise({ attempt, uid }) {
+    putTransaction: (inBrowser, it) => put(transactionKey(inBrowser, it.challenge.state), it, TRANSACTION_MS),
+    takeTransaction: (inBrowser, state) => take(transactionKey(inBrowser, state), Transaction),
+    async issueCode({ attempt, uid }) {
       const code = codeFor(uid)
       await put(codeKey(code), { attempt }, CODE_MS)
       return code
     },
-    async redeem(code) {
-      const promised = await take(codeKey(code), Promised)
-      return promised && { ...promised, uid: uidIn(code) }
+    async redeemCode(code) {
+      const stored = await take(codeKey(code), StoredCode)
+      return stored && { ...stored, uid: uidIn(code) }
     },
   }
 }
