@@ -6,6 +6,14 @@ export const livePath = (gameId: string): string => `/live/${gameId}`
 /** Real milliseconds between the pings of a stream. */
 export const PING_MS = 5_000
 
+/** Data of a stream's `event: ping`. Log events come as `event: log` with `id: <seq>`. */
+export interface Ping {
+  /** Real epoch milliseconds on the server's clock. */
+  readonly serverNow: number
+  /** The `seq` of the race's last event. */
+  readonly version: number
+}
+
 /** The format of race ids, of specs and of running races. */
 export const RACE_ID = /^[\w-]{1,80}$/
 

@@ -18,7 +18,16 @@ export { type Misfit, misfitsIn } from './misfits.ts'
 export { isRecord } from './is-record.ts'
 
 // Values that browsers need besides types, without zod
-export { livePath, PING_MS, RACE_ID, LEADERBOARD_TABS, type LeaderboardTab, TOKENS, DELETE_WORD } from './facts.ts'
+export {
+  livePath,
+  PING_MS,
+  type Ping,
+  RACE_ID,
+  LEADERBOARD_TABS,
+  type LeaderboardTab,
+  TOKENS,
+  DELETE_WORD,
+} from './facts.ts'
 
 // Signing in, the player, and what the server tells a browser of itself
 export { AUTH, signInChannel } from './auth.ts'
@@ -28,7 +37,7 @@ export { signOutEverywhere, exportMyData, deleteAccount } from './account.ts'
 export { buyTokens } from './gcash.ts'
 export { AppConfig, getAppConfig } from './app-config.ts'
 
-// race/: the callables of races, their commands and their live stream
+// race/: the callables of races and their commands
 export {
   GameSpecCard,
   ListedGameSpec,
@@ -67,7 +76,6 @@ export {
 } from './race/commands.ts'
 export { type WireJourney, wireJourney, journeyOf } from './race/journey.ts'
 export { getBoard, previewJourney, getStaying } from './race/boards.ts'
-export { Ping } from './race/live.ts'
 export { RaceResult, getResult, getBestTime } from './race/result.ts'
 export { GAMES_LISTED, GameCard, listGames } from './race/history.ts'
 export { RANKS_SHOWN, LeaderboardEntry, getLeaderboard } from './race/leaderboard.ts'
