@@ -102,7 +102,7 @@ export async function run(env: NodeJS.ProcessEnv, onStop: (stop: () => void) => 
 
   for (const sentence of taken) app.log.warn(sentence)
   void opened.listenProblem?.().then((sentence) => sentence !== undefined && app.log.warn(sentence))
-  observing.troubles((error) => app.log.warn({ err: error }, 'traces are not delivered, or not all of them'))
+  observing.onFailure((error) => app.log.warn({ err: error }, 'traces are not delivered, or not all of them'))
 
   async function stop(): Promise<void> {
     stopping = true

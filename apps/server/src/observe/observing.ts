@@ -15,7 +15,7 @@ export interface Observing {
   readonly tracer: Tracer
   watchPool(state: () => PoolState): void
   /** Sets the function that is called with failures of observing itself; until then they are ignored. */
-  troubles(tell: (error: unknown) => void): void
+  onFailure(tell: (error: unknown) => void): void
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function startObserving({ metrics, traces }: ObservingOptions): Pro
     metrics: counted?.metrics ?? uncounted,
     tracer: traced ?? untraced,
     watchPool: (state) => counted?.metrics.pool(state),
-    troubles(to) {
+    onFailure(to) {
       tell = to
     },
     async close() {

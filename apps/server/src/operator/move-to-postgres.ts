@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { LOG_KEY, type LogKeys, keysKept } from '../chain/keys.ts'
 import type { DatabaseConfig } from '../config/config.ts'
 import { uidOf } from '../identity/uid.ts'
-import { type Contents, contentsOf } from '../store/sqlite/contents.ts'
 import { openSqlite } from '../store/sqlite/open.ts'
+import { type TableRows, tableRowsOf } from '../store/sqlite/table-rows.ts'
 import { databaseFailure, keyProblem } from './open-store.ts'
 
 /** Thrown if races of the file are sealed with a key that servers would not have. */
@@ -31,12 +31,12 @@ async function withCopy(file: string, work: (copy: string) => Promise<void>): Pr
   }
 }
 
-async function withContents(path: string, work: (contents: Contents) => Promise<void>): Promise<void> {
-  const contents = contentsOf(path)
+async function withRows(path: string, work: (rows: TableRows['rows']) => Promise<void>): Promise<void> {
+  const file = tableRowsOf(path)
   try {
-    await work(contents)
+    await work(file.rows)
   } finally {
-    contents.close()
+    file.close()
   }
 }
 
@@ -69,9 +69,9 @@ export async function moveToPostgres(
   try {
     await withCopy(file, async (copy) => {
       if (logKeys) await checkKeys(copy, logKeys)
-      await withContents(copy, (contents) =>
+      await withRows(copy, (rows) =>
         fillPostgres(database, function* rowsOf(table) {
-          for (const row of contents.rows(table)) yield table === 'token_families' ? { ...row, revoked: 1 } : row
+          for (const row of rows(table)) yield table === 'token_families' ? { ...row, revoked: 1 } : row
           if (table === 'secrets' && kept !== undefined) yield { name: LOG_KEY, value: kept }
         }),
       )

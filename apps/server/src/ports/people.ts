@@ -18,6 +18,9 @@ export interface SignedInAs {
   readonly displayName: string | null
 }
 
+/** Gives a person's uid, the same at every sign-in. */
+export type UidOf = (person: Pick<SignedInAs, 'issuer' | 'subject'>) => string
+
 /** The roles that the operator's lists give an e-mail address. */
 export type RolesOf = (email: string | null) => Roles
 

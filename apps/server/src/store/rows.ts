@@ -21,8 +21,6 @@ export type Row = Readonly<Record<string, unknown>>
 /** The most expired tokens, sign-ins or values of a sign-in that another one removes: some ten milliseconds' work. */
 export const DROPPED_AT_ONCE = 5_000
 
-export type UidOf = (person: Pick<SignedInAs, 'issuer' | 'subject'>) => string
-
 /** The text in a column. @throws TypeError if it holds something else, or there is no row */
 export function text(row: Row | undefined, column: string): string {
   const value = row?.[column]

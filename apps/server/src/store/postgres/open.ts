@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Chain, chainOf } from '../../chain/chain.ts'
 import { LOG_KEY, type LogKeys, type MissingKey, freshKey, keysKept } from '../../chain/keys.ts'
 import type { PoolState } from '../../observe/ports.ts'
-import { type Store, StoreAway } from '../../ports.ts'
-import { type UidOf, text } from '../rows.ts'
+import { type Store, StoreAway, type UidOf } from '../../ports.ts'
+import { text } from '../rows.ts'
 import type { SchemaAge } from '../schema-age.ts'
 import { postgresAccounts } from './accounts.ts'
 import { postgresContent } from './content.ts'
@@ -25,7 +25,6 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly listenUrl?: string | undefined
   /** Whether the tables are distributed over a Citus cluster. */
   readonly distributed?: boolean
-  /** Gives a person's id, the same at every sign-in. */
   readonly uidOf: UidOf
   /** The keys that seal logs; without them, a secret in the database is used. */
   readonly logKeys?: LogKeys | undefined
@@ -42,7 +41,7 @@ const RETRY_MS = 500
  * Retries `work` while the database is unreachable, until `until` on the performance clock.
  * @param waiting called with the first failure
  */
-async function prepared<Result>(
+async function untilReachable<Result>(
   work: () => Promise<Result>,
   until: number,
   waiting: (error: unknown) => void,
@@ -111,7 +110,7 @@ export async function openPostgres(options: PostgresOptions): Promise<{
       await bringUpToDate(db, distributed)
       return chainOf(logKeys ?? (await ownKeys(db, missingKey)))
     }
-    chain = await prepared(work, performance.now() + patienceMs, waiting)
+    chain = await untilReachable(work, performance.now() + patienceMs, waiting)
   } catch (error) {
     await db.close()
     throw error

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '@final-call/contract'
-import type { ProfileStore } from '../../ports.ts'
+import type { ProfileStore, UidOf } from '../../ports.ts'
 import { NEW_BALANCE } from '../ledger.ts'
-import { type UidOf, profileOf, withoutNul } from '../rows.ts'
+import { profileOf, withoutNul } from '../rows.ts'
 import type { Database } from './database.ts'
 import { statements } from './statement.ts'
 

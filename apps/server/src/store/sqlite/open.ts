@@ -3,8 +3,7 @@ import { chainOf } from '../../chain/chain.ts'
 import { closeToOthers } from '../../chain/close-to-others.ts'
 import { LOG_KEY, type LogKeys, freshKey, keysKept } from '../../chain/keys.ts'
 import { makeFolder } from '../../chain/make-folder.ts'
-import type { Store } from '../../ports.ts'
-import type { UidOf } from '../rows.ts'
+import type { Store, UidOf } from '../../ports.ts'
 import { sqliteAccounts } from './accounts.ts'
 import { sqliteContent } from './content.ts'
 import { openDatabase } from './database.ts'
@@ -21,7 +20,6 @@ import { secretIn, sqliteOnce, sqliteSecrets } from './vault.ts'
 export interface SqliteOptions extends FileOptions {
   /** The database file; it is created, with its folder, if it does not exist. */
   readonly path: string
-  /** Gives a person's id, the same at every sign-in. */
   readonly uidOf: UidOf
   /** The keys that seal logs; without them, a secret in the database is used. */
   readonly logKeys?: LogKeys | undefined

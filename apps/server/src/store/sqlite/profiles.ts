@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '@final-call/contract'
 import type { RealMs } from '@final-call/domain'
-import type { ProfileStore, SignedInAs } from '../../ports.ts'
+import type { ProfileStore, SignedInAs, UidOf } from '../../ports.ts'
 import { NEW_BALANCE } from '../ledger.ts'
-import { type UidOf, profileOf, withoutNul } from '../rows.ts'
+import { profileOf, withoutNul } from '../rows.ts'
 import type { DatabaseFile } from './file.ts'
 
 export function sqliteProfiles({ db, read, writeDurably }: DatabaseFile, uidOf: UidOf): ProfileStore {

@@ -2,7 +2,8 @@ import { worldText } from '../content-json.ts'
 import { type Row, text, textOrNull, withoutNul } from '../rows.ts'
 import { openDatabase } from './database.ts'
 
-export interface Contents {
+/** A database file, to read all that is in it. */
+export interface TableRows {
   /** The rows of a table, read one by one. @throws Error if there is no such table */
   rows(table: string): Iterable<Row>
   close(): void
@@ -34,8 +35,8 @@ const storablePerson = (row: Row): Row => ({
   display_name: withoutNul(textOrNull(row, 'display_name')),
 })
 
-/** All that a database file contains, for another database. The file is migrated to the current schema. */
-export function contentsOf(path: string): Contents {
+/** The rows of a database file as other databases store them. The file is migrated to the current schema. */
+export function tableRowsOf(path: string): TableRows {
   const db = openDatabase(path)
   return {
     *rows(table) {
