@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Finish, type RaceEvent, finishOf, isRanked, replay } from '@final-call/domain'
-import type { Listed, RaceRecord, Store } from '../ports.ts'
+import { LISTED_START, type Listed, type ListedPlace, type RaceRecord, type Store } from '../ports.ts'
 
 const AT_A_TIME = 500
 
@@ -36,9 +36,7 @@ export async function finishFault(
     : 'its finish on the leaderboard is not what its log says'
 }
 
-export interface Stray {
-  readonly raceId: string
-  readonly worldId: string
+export interface Stray extends ListedPlace {
   readonly fault: string
 }
 
@@ -47,7 +45,7 @@ export async function* strayFinishes({
   leaderboards,
   races,
 }: Pick<Store, 'leaderboards' | 'races'>): AsyncGenerator<Stray> {
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: ListedPlace | undefined = LISTED_START; after !== undefined;) {
     const page: Awaited<ReturnType<typeof leaderboards.listed>> = await leaderboards.listed(after, AT_A_TIME)
     const found = new Map((await races.findAll(page.map(({ raceId }) => raceId))).map((it) => [it.raceId, it]))
     for (const { raceId, worldId, uid } of page) {
@@ -59,6 +57,6 @@ export async function* strayFinishes({
         fault: race ? 'it is on a leaderboard that is not its own' : 'it is on a leaderboard, and is not there',
       }
     }
-    after = page.at(-1)?.raceId
+    after = page.at(-1)
   }
 }

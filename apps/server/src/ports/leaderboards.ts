@@ -12,6 +12,15 @@ export interface Listed extends Finish {
   readonly first: boolean
 }
 
+/** A position among the entries of all leaderboards: after that race's on that world's. */
+export interface ListedPlace {
+  readonly worldId: string
+  readonly raceId: string
+}
+
+/** The position before the first entry. */
+export const LISTED_START: ListedPlace = { worldId: '', raceId: '' }
+
 /** Selects a leaderboard. `author` is the race's current author, who is excluded from first attempts. */
 export interface LeaderboardOf {
   readonly worldId: string
@@ -44,11 +53,8 @@ export interface LeaderboardStore {
   find(worldId: string, raceId: string): Promise<Listed | undefined>
   /** Whether a race is completed but unlisted. */
   isUnlisted(raceId: string): Promise<boolean>
-  /** Entries of races with ids above `after`, in order, at most `limit`; for iterating over all. */
-  listed(
-    after: string,
-    limit: number,
-  ): Promise<readonly { readonly raceId: string; readonly worldId: string; readonly uid: string }[]>
+  /** Entries after a position, in order, at most `limit`; for iterating over all, from `LISTED_START` on. */
+  listed(after: ListedPlace, limit: number): Promise<readonly (ListedPlace & Pick<Listed, 'uid'>)[]>
   /** Takes a race off a world's leaderboard and, if the race exists, marks it as unlisted. */
   relist(worldId: string, raceId: string): Promise<void>
   read(of: LeaderboardOf, uid: string, limit: number): Promise<Leaderboard>

@@ -165,6 +165,20 @@ export function tamperSuite(name: string, database: () => Promise<Tampered>, run
       expect(await verifyLogs(store)).toEqual({ races: 2, faults: [] })
     })
 
+    it('have no line of a leaderboard without them that is passed over, where a page of lines ends or before the first', async () => {
+      const lines = [
+        ['board', ''],
+        ...Array.from({ length: 499 }, (_, i) => ['board', `a${i + 100}`]),
+        ['board', 'm'],
+        ['other', 'm'],
+      ]
+      const rows = lines.map(([board, race]) => `('${board}', '${race}', 'sam', 1, 'Sam T.', 1, 1, 1, 0, TRUE, TRUE)`)
+      await db.touch(`INSERT INTO finishes
+        (world_id, race_id, uid, attempt, name, elapsed_ms, money_left, real_ms, top_ups, first, steady) VALUES ${rows.join()}`)
+      const { faults } = await verifyLogs(store)
+      expect(faults.map(({ raceId }) => raceId).toSorted()).toEqual(lines.map(([, race = '']) => race).toSorted())
+    })
+
     it('seem whole when a race is put back completely to an earlier state: only a backup shows it', async () => {
       const row = await store.seals.record('two')
       const seal = (await db.text(`SELECT seal FROM races ${RACE}`)).toString()

@@ -39,7 +39,8 @@ export const LEADERBOARDS = statements('leaderboards', {
   isUnlisted: ['race', 'SELECT race_id FROM unlisted_finishes WHERE race_id = $1'],
   all: [
     'crossing',
-    `SELECT race_id, world_id, uid FROM finishes WHERE race_id COLLATE "C" > $1 ORDER BY race_id COLLATE "C" LIMIT $2`,
+    `SELECT race_id, world_id, uid FROM finishes WHERE (world_id, race_id) > ($1, $2)
+     ORDER BY world_id, race_id LIMIT $3`,
   ],
   drop: ['key', 'DELETE FROM finishes WHERE world_id = $1 AND race_id = $2'],
   relist: [
@@ -91,7 +92,8 @@ export function postgresLeaderboards(db: Database): LeaderboardStore {
 
     find: async (worldId, raceId) => (await db.rows(LEADERBOARDS.find, [worldId, raceId])).map(listedOf)[0],
     isUnlisted: async (raceId) => (await db.rows(LEADERBOARDS.isUnlisted, [raceId])).length > 0,
-    listed: async (after, limit) => (await db.rows(LEADERBOARDS.all, [after, limit])).map(listedIdsOf),
+    listed: async ({ worldId, raceId }, limit) =>
+      (await db.rows(LEADERBOARDS.all, [worldId, raceId, limit])).map(listedIdsOf),
 
     relist: (worldId, raceId) =>
       db.transaction(async (tx) => {

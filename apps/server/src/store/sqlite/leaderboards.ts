@@ -1,5 +1,5 @@
 import { LEADERBOARD_TABS, type LeaderboardTab } from '@final-call/contract'
-import type { Leaderboard, LeaderboardOf, LeaderboardStore, Listed } from '../../ports.ts'
+import type { Leaderboard, LeaderboardOf, LeaderboardStore, Listed, ListedPlace } from '../../ports.ts'
 import { countCache } from '../count-cache.ts'
 import { int, listedIdsOf, listedOf, text } from '../rows.ts'
 import { transaction } from './database.ts'
@@ -38,7 +38,10 @@ export function sqliteLeaderboards({ db, read, writeDurably }: DatabaseFile): Le
   )
   const selectListed = db.prepare('SELECT * FROM finishes WHERE world_id = ? AND race_id = ?')
   const selectIsUnlisted = db.prepare('SELECT 1 FROM unlisted_finishes WHERE race_id = ?')
-  const selectAll = db.prepare('SELECT race_id, world_id, uid FROM finishes WHERE race_id > ? ORDER BY race_id LIMIT ?')
+  const selectAll = db.prepare(
+    `SELECT race_id, world_id, uid FROM finishes WHERE (world_id, race_id) > (:worldId, :raceId)
+     ORDER BY world_id, race_id LIMIT :limit`,
+  )
   const deleteListed = db.prepare('DELETE FROM finishes WHERE world_id = ? AND race_id = ?')
   const insertUnlisted = db.prepare(
     'INSERT OR IGNORE INTO unlisted_finishes (race_id) SELECT race_id FROM races WHERE race_id = ?',
@@ -94,7 +97,9 @@ export function sqliteLeaderboards({ db, read, writeDurably }: DatabaseFile): Le
 
     isUnlisted: read((raceId: string) => selectIsUnlisted.get(raceId) !== undefined),
 
-    listed: read((after: string, limit: number) => selectAll.all(after, limit).map(listedIdsOf)),
+    listed: read(({ worldId, raceId }: ListedPlace, limit: number) =>
+      selectAll.all({ worldId, raceId, limit }).map(listedIdsOf),
+    ),
 
     relist: writeDurably((worldId: string, raceId: string): void =>
       transaction(db, () => {
