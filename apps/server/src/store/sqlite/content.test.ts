@@ -30,3 +30,27 @@ it('an SQLite file keeps nothing of built-in content that it could not store com
   await store.close()
   folder.remove()
 })
+
+it('an SQLite file is locked for a timetable only while that is stored, not while it is turned into text', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder.path, 'test.db')
+  const store = openSqlite({ path, uidOf })
+  const other = new DatabaseSync(path, { timeout: 0 })
+  let written = 0
+  const noting = <Item extends object>(it: Item) => ({
+    ...it,
+    toJSON() {
+      other.exec('BEGIN IMMEDIATE; ROLLBACK')
+      written += 1
+      return it
+    },
+  })
+  const timetable = { locations: content.locations.map(noting), services: content.services.map(noting) }
+  const by = { uid: 'gtfs:nz-testville', admin: false }
+  expect(await store.content.putTimetable(timetable, by, realMs(0))).toEqual({ ok: true })
+  expect(written).toBe(content.locations.length + content.services.length)
+  expect(await store.content.services()).toEqual(content.services)
+  other.close()
+  await store.close()
+  folder.remove()
+})

@@ -3,7 +3,6 @@ import {
   type Author,
   type DroppedTimetable,
   HOUSE,
-  type StoredTimetable,
   type StoringTimetable,
   type TimetableStore,
   timetableAuthor,
@@ -23,6 +22,9 @@ export const putIn = (table: Table): string =>
    ON CONFLICT (id) DO UPDATE SET json = excluded.json, stored_real = excluded.stored_real,
      author = CASE WHEN excluded.author = '${HOUSE}' THEN excluded.author ELSE author END
    WHERE author = excluded.author OR :admin = 1`
+
+/** Rows to store, by the id of each: its JSON. */
+type Texts = ReadonlyMap<string, string>
 
 const placeOf = (row: Row): Location => JSON.parse(text(row, 'json')) as Location
 
@@ -65,6 +67,26 @@ export function sqliteTimetables({ db, read, writeDurably }: DatabaseFile): Time
   )
   const selectRevision = db.prepare('SELECT revision FROM content_revision')
 
+  const putTexts = writeDurably((locations: Texts, services: Texts, author: Author, now: RealMs): StoringTimetable => {
+    const by = { uid: author.uid, admin: false }
+    const write = (upsert: typeof upsertLocation, texts: Texts): void => {
+      for (const [id, json] of texts) if (!upsert(id, json, by, now)) throw new TakenId(id)
+    }
+    try {
+      transaction(db, () => {
+        const ids = JSON.stringify([...locations.keys()])
+        if (author.admin) adopt.run({ ...operators, author: author.uid, ids })
+        dropServices.run(author.uid)
+        write(upsertLocation, locations)
+        write(upsertService, services)
+      })
+      return { ok: true }
+    } catch (error) {
+      if (error instanceof TakenId) return { ok: false, taken: error.id }
+      throw error
+    }
+  })
+
   return {
     putLocation: writeDurably((location: Location, by: Author, now: RealMs) =>
       upsertLocation(location.id, JSON.stringify(location), by, now),
@@ -72,27 +94,12 @@ export function sqliteTimetables({ db, read, writeDurably }: DatabaseFile): Time
     putService: writeDurably((service: Service, by: Author, now: RealMs) =>
       upsertService(service.productId, JSON.stringify(service), by, now),
     ),
-    putTimetable: writeDurably(
-      ({ locations, services }: StoredTimetable, author: Author, now: RealMs): StoringTimetable => {
-        const by = { uid: author.uid, admin: false }
-        const write = (upsert: typeof upsertLocation, id: string, it: Location | Service): void => {
-          if (!upsert(id, JSON.stringify(it), by, now)) throw new TakenId(id)
-        }
-        try {
-          transaction(db, () => {
-            const ids = JSON.stringify(locations.map(({ id }) => id))
-            if (author.admin) adopt.run({ ...operators, author: author.uid, ids })
-            dropServices.run(author.uid)
-            for (const it of locations) write(upsertLocation, it.id, it)
-            for (const it of services) write(upsertService, it.productId, it)
-          })
-          return { ok: true }
-        } catch (error) {
-          if (error instanceof TakenId) return { ok: false, taken: error.id }
-          throw error
-        }
-      },
-    ),
+    putTimetable({ locations, services }, author, now) {
+      // Before the transaction, in which servers wait: a city's text takes as long as storing it.
+      const places = new Map(locations.map((it) => [it.id, JSON.stringify(it)]))
+      const products = new Map(services.map((it) => [it.productId, JSON.stringify(it)]))
+      return putTexts(places, products, author, now)
+    },
     dropTimetable: writeDurably((author: string): DroppedTimetable =>
       transaction(db, () => {
         const ids = selectPlaceIds.all(author).map((row) => text(row, 'id'))
