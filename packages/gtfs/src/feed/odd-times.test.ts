@@ -146,29 +146,34 @@ describe('calls', () => {
   })
 
   it.each([
-    ['1', '0', [false, true, false]],
-    ['0', '1', undefined],
-  ])('of two calls in a row at one station are as exact as the second: %s, then %s', (first, second, approx) => {
-    const changes = {
-      ...callsWith(
-        ',timepoint',
-        'T1,7:00:00,7:00:00,001,1,1',
-        `T1,7:10:00,7:10:00,P1,2,${first}`,
-        `T1,7:12:00,7:12:00,P2,3,${second}`,
-        'T1,7:40:00,7:40:00,003,4,1',
-      ),
-      stops: rows(
-        'stops',
-        ',location_type,parent_station',
-        '001,Harbour,-41.28,174.78,,',
-        'S,Central,-41.29,174.77,1,',
-        'P1,Central 1,,,0,S',
-        'P2,Central 2,,,0,S',
-        '003,Zoo,-41.32,174.78,,',
-      ),
-    }
-    expect(read(changes).services.map(({ stopApprox }) => stopApprox)).toEqual([approx])
-  })
+    ['on the way', '1', '0', ['003'], [false, true, false]],
+    ['on the way', '0', '1', ['003'], undefined],
+    ['at the end', '1', '0', [], undefined],
+    ['at the end', '0', '1', [], [false, true]],
+  ])(
+    'of two calls in a row at one station are as exact as the one shown: %s, %s, then %s',
+    (_, first, second, on, approx) => {
+      const changes = {
+        ...callsWith(
+          ',timepoint',
+          'T1,7:00:00,7:00:00,001,1,1',
+          `T1,7:10:00,7:10:00,P1,2,${first}`,
+          `T1,7:12:00,7:12:00,P2,3,${second}`,
+          ...on.map((stop) => `T1,7:40:00,7:40:00,${stop},4,1`),
+        ),
+        stops: rows(
+          'stops',
+          ',location_type,parent_station',
+          '001,Harbour,-41.28,174.78,,',
+          'S,Central,-41.29,174.77,1,',
+          'P1,Central 1,,,0,S',
+          'P2,Central 2,,,0,S',
+          '003,Zoo,-41.32,174.78,,',
+        ),
+      }
+      expect(read(changes).services.map(({ stopApprox }) => stopApprox)).toEqual([approx])
+    },
+  )
 
   it('are approximate if they are in one trip of a service', () => {
     const changes = callsWith(

@@ -71,6 +71,8 @@ function times(calls: readonly RawCall[], stops: Stops): readonly Times[] | unde
 }
 
 interface Calling extends Omit<TimedCall, 'use'> {
+  /** Whether its arrival is only approximate; `approx` is then for its departure, which may be another platform's. */
+  readonly approxArrival: boolean
   readonly pickup: boolean
   readonly dropOff: boolean
 }
@@ -165,7 +167,7 @@ class Calls {
       const approx = call.approx || call.arrival === undefined
       if (!pickup && !dropOff) return []
       const [arrival, departure] = at[i] ?? [0, 0]
-      return [{ place, stop, arrival, departure, approx, pickup, dropOff }]
+      return [{ place, stop, arrival, departure, approx, approxArrival: approx, pickup, dropOff }]
     })
   }
 }
@@ -202,7 +204,9 @@ export function timedCalls(
   if (ridden.length > MOST_PLACES) return of.leaveOut(`it calls at more than ${MOST_PLACES} places`)
   if (end.arrival - start.departure > LONGEST) return of.leaveOut('it takes more than 99 hours')
   const taken = ridden.map((call, i): TimedCall => {
-    const { place, stop, arrival, departure, approx } = call
+    const { place, stop, arrival, departure } = call
+    // Only the last call's arrival is shown.
+    const approx = call === end ? call.approxArrival : call.approx
     return { place, stop, arrival, departure, approx, use: useOf(call, i, ridden) }
   })
   return { calls: taken, start: at[0]?.[1] ?? start.departure }
