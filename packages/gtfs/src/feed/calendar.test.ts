@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Calendar, type Day, busiestWeek, dateText, dayOf, mondayOf, runsOn } from './calendar.ts'
+import { type Calendar, type Day, busiestWeek, dateText, dayOf, mondayOf, runsOn, spanOf } from './calendar.ts'
 
 const MONDAY = dayOf('20260105') ?? 0
 const calendar = (parts: Partial<Calendar>): Calendar => ({ from: 0, to: -1, weekdays: 0, dates: new Map(), ...parts })
@@ -20,6 +20,14 @@ describe('dates', () => {
     expect(dayOf('2026-11-21')).toBe(dayOf('20261121'))
     expect(dayOf('20261121.0')).toBe(dayOf('20261121'))
     expect(dateText(mondayOf(dayOf('20261122') ?? 0))).toBe('2026-11-16')
+  })
+})
+
+describe('the span', () => {
+  it('is one day long if there is no other, and does not exist without any', () => {
+    const dates = new Map([[MONDAY + 2, true]])
+    expect(spanOf([calendar({}), calendar({ dates })])).toEqual({ from: MONDAY + 2, to: MONDAY + 2 })
+    expect(spanOf([calendar({ from: MONDAY, to: MONDAY + 6 })])).toBeUndefined()
   })
 })
 
