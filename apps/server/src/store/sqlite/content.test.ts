@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { realMs } from '@final-call/domain'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { uidOf } from '../../identity/uid.ts'
-import { content, race } from '../../testing/race-of-two-legs.ts'
+import { content, race, world } from '../../testing/race-of-two-legs.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 import { openSqlite } from './open.ts'
 
@@ -50,6 +50,29 @@ it('an SQLite file is locked for a timetable only while that is stored, not whil
   expect(await store.content.putTimetable(timetable, by, realMs(0))).toEqual({ ok: true })
   expect(written).toBe(content.locations.length + content.services.length)
   expect(await store.content.services()).toEqual(content.services)
+  other.close()
+  await store.close()
+  folder.remove()
+})
+
+it('a world that is pinned in a locked SQLite file is turned into text once, however often the file is tried', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder.path, 'test.db')
+  const store = openSqlite({ path, uidOf })
+  const other = new DatabaseSync(path)
+  other.exec('BEGIN IMMEDIATE')
+  let written = 0
+  const [first, ...rest] = content.locations
+  if (!first) throw new Error('no place')
+  const noting = { ...first, toJSON: () => ((written += 1), first) }
+  const locations = new Map([noting, ...rest].map((it) => [it.id, it]))
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  const pinned = store.content.pin({ ...world, locations })
+  await expect.poll(() => exec.mock.calls.filter(([sql]) => sql === 'BEGIN IMMEDIATE').length).toBeGreaterThan(2)
+  exec.mockRestore()
+  other.exec('ROLLBACK')
+  expect((await store.content.world(await pinned))?.locations).toEqual(world.locations)
+  expect(written).toBe(1)
   other.close()
   await store.close()
   folder.remove()

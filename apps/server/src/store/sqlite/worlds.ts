@@ -22,15 +22,17 @@ export function sqliteWorlds({ db, read, writeDurably }: DatabaseFile): WorldSto
   /** A missing part is like a changed one: either way the world does not match its id. */
   const partOf = (partId: string): string => text(selectPart.get(partId) ?? { json: '' }, 'json')
 
+  const putTexts = writeDurably(({ worldId, spec, locations, services }: ReturnType<typeof writeWorld>): string => {
+    transaction(db, () => {
+      insertWorld.run(worldId, spec, keepPart(locations), keepPart(services))
+    })
+    return worldId
+  })
+
   return {
     worldId: (world: World): string => writeWorld(world).worldId,
-    pin: writeDurably((world: World): string => {
-      const { worldId, spec, locations, services } = writeWorld(world)
-      transaction(db, () => {
-        insertWorld.run(worldId, spec, keepPart(locations), keepPart(services))
-      })
-      return worldId
-    }),
+    // A city's text takes long, so it is not made anew each time that a locked file is tried.
+    pin: async (world: World) => putTexts(writeWorld(world)),
     world: read((worldId: string) => {
       const row = selectWorld.get(worldId)
       if (!row) return undefined
