@@ -1,7 +1,7 @@
 import { realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadContent } from './load-content.ts'
-import { type ContentStore, HOUSE } from '../ports.ts'
+import { type ContentStore, HOUSE, StoreAway } from '../ports.ts'
 import { HERE, content, race } from '../testing/race-of-two-legs.ts'
 import { MORNING, type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -80,6 +80,28 @@ describe('the content that comes with the game', () => {
     const next = { ...content, races: [...content.races, { ...race, id: 'northbound' }] }
     expect(await loadContent(store, next, NOW)).toHaveLength(1)
     expect(await store.specIdsBy('sam')).toEqual(['northbound-2'])
+  })
+
+  it('leaves a player’s race where it is if the store does not say whether it is there', async () => {
+    await store.putSpec({ ...race, id: 'northbound', name: 'My own race' }, SAM, NOW)
+    const next = { ...content, races: [...content.races, { ...race, id: 'northbound', name: 'Northbound' }] }
+    const away = { ...store, spec: () => Promise.reject(new StoreAway('the database is away')) }
+    await expect(loadContent(away, next, NOW)).rejects.toThrow(StoreAway)
+    expect((await store.spec('northbound'))?.name).toBe('My own race')
+  })
+
+  it('moves a player’s race to an id that nobody has taken in the meantime', async () => {
+    await store.putSpec({ ...race, id: 'northbound', name: 'My own race' }, SAM, NOW)
+    const next = { ...content, races: [...content.races, { ...race, id: 'northbound', name: 'Northbound' }] }
+    const taken: ContentStore = {
+      ...store,
+      async putSpec(spec, by, now) {
+        await store.putSpec({ ...race, id: 'northbound-2' }, { uid: 'alex', admin: false }, now)
+        return store.putSpec(spec, by, now)
+      },
+    }
+    await loadContent(taken, next, NOW)
+    expect((await store.spec('northbound-3'))?.name).toBe('My own race')
   })
 
   it('takes the id of a player’s place, and reports it', async () => {
