@@ -30,6 +30,11 @@ export function sqliteSpecs({ db, read, writeDurably, writeLazily }: DatabaseFil
     const row = selectSpec.get(specId)
     return row && text(row, 'json')
   }
+  const inJson = <Result>(found: (json: string) => Result) =>
+    read((specId: string): Result | undefined => {
+      const json = jsonOf(specId)
+      return json === undefined ? undefined : found(json)
+    })
 
   const writing = (statement: StatementSync) =>
     writeDurably((spec: RaceSpec, { uid, admin }: Author, now: RealMs) => {
@@ -49,21 +54,12 @@ export function sqliteSpecs({ db, read, writeDurably, writeLazily }: DatabaseFil
       fill: writeLazily((id: string, card: string, storedReal: number) => fillCard.run({ id, card, storedReal })),
     }),
     specIdsBy: read((author: string) => selectIdsBy.all(author).map((row) => text(row, 'id'))),
-    spec: read((id: string) => {
-      const json = jsonOf(id)
-      return json === undefined ? undefined : readSpec(json)
-    }),
-    upload: read((id: string) => {
-      const json = jsonOf(id)
-      return json === undefined ? undefined : uploadIn(json)
-    }),
+    spec: inJson(readSpec),
+    upload: inJson(uploadIn),
     authorOf: read((id: string) => {
       const row = selectAuthor.get(id)
       return row && text(row, 'author')
     }),
-    createdAt: read((id: string) => {
-      const json = jsonOf(id)
-      return json === undefined ? undefined : createdIn(json)
-    }),
+    createdAt: inJson(createdIn),
   }
 }
