@@ -36,11 +36,11 @@ const READY = message('Z', 'I')
 const CUT = message('E', 'SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')
 
 /**
- * A PostgreSQL server that accepts anybody and finds nothing.
+ * A PostgreSQL server that accepts anybody and says the same to every statement, that it found nothing by default.
  * @param cutWith the answer, counted from the log-in as the first, in whose packet a connection is cut, as happens on a busy machine
  * @returns a pool of one connection to it
  */
-async function onePacketLate(cutWith: number) {
+async function poolOfOne({ cutWith, says = DONE }: { readonly cutWith?: number; readonly says?: Buffer }) {
   let answers = 0
   const server = createServer((socket) => {
     let answer = [LOGGED_IN, READY]
@@ -48,7 +48,7 @@ async function onePacketLate(cutWith: number) {
       answers += 1
       if (answers === cutWith) socket.end(Buffer.concat([...answer, CUT]))
       else socket.write(Buffer.concat(answer))
-      answer = [DONE, READY]
+      answer = [says, READY]
     })
     socket.on('error', () => undefined)
   }).listen(0, '127.0.0.1')
@@ -64,16 +64,28 @@ async function onePacketLate(cutWith: number) {
 
 const { nothing } = statements('test', { nothing: ['content', 'SELECT'] })
 
+it.each([
+  ['failure on connection marked as essential: 10.0.0.7:5432', StoreAway],
+  ['postmaster was shut down, exiting', StoreAway],
+  ['cache lookup failed for type 23', pg.DatabaseError],
+])(
+  'an internal error of Citus 13.2 counts as a database that is away if a machine was lost: %s',
+  async (text, kind) => {
+    const db = await poolOfOne({ says: message('E', `SERROR\0CXX000\0M${text}\0\0`) })
+    await expect(db.rows(nothing)).rejects.toThrow(kind)
+  },
+)
+
 // Without a listener for its error, the connection would end this process, and fail the run.
 describe('a connection that is cut as a transaction gets it', () => {
   it('fails only that transaction, if it was new', async () => {
-    const db = await onePacketLate(1)
+    const db = await poolOfOne({ cutWith: 1 })
     await expect(db.transaction((tx) => tx.rows(nothing))).rejects.toThrow(StoreAway)
     expect(await db.transaction((tx) => tx.rows(nothing))).toEqual([])
   })
 
   it('fails only that transaction, if another statement has just ended on it', async () => {
-    const db = await onePacketLate(2)
+    const db = await poolOfOne({ cutWith: 2 })
     const before = db.rows(nothing)
     await expect(db.transaction((tx) => tx.rows(nothing))).rejects.toThrow(StoreAway)
     expect(await before).toEqual([])

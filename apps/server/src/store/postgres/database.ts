@@ -51,6 +51,9 @@ export interface Database extends Connection {
  */
 const AWAY = /^(08...|53...|57P0.|57014|58...|40...|55P03|25006)$/
 
+/** What Citus says, with the code of a bug, of a machine that it loses within a statement, and of its own server's end. */
+const OF_A_LOST_MACHINE = /^(failure on connection marked as essential|postmaster was shut down)/
+
 const storeAway = (cause: Error): StoreAway =>
   new StoreAway(isTurnedAway(cause) ? 'this server cannot log in to the database' : 'the database is away', { cause })
 
@@ -58,7 +61,7 @@ function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     // A fatal error closes the connection, whatever the cause.
     const gone = AWAY.test(error.code ?? '') || error.severity === 'FATAL' || isTurnedAway(error)
-    return gone ? storeAway(error) : error
+    return gone || OF_A_LOST_MACHINE.test(error.message) ? storeAway(error) : error
   }
   // Other connection errors have no SQLSTATE: connecting failed, the connection broke, or the answer came too late.
   const ours = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
