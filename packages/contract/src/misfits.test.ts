@@ -90,6 +90,17 @@ it.each<readonly [z.ZodType, unknown, readonly string[]]>([
     { a: 1 },
     ['a: needs a text in "quotes", not a number.'],
   ],
+  // A list that is too long is a list all the same.
+  [
+    z.union([z.string(), z.array(z.string()).max(1)], { error: 'expected a text or a list' }),
+    ['a', 'b'],
+    ['data: needs at most 1 entry.'],
+  ],
+  [
+    z.union([z.string(), z.array(z.string()).max(1)], { error: 'expected a text or a list' }),
+    1,
+    ['data: expected a text or a list'],
+  ],
   // Patterns and names of the library stay inside.
   [z.string().regex(/^inside$/), 'x', ['data: does not fit.']],
   [z.iso.date(), 'x', ['data: does not fit.']],

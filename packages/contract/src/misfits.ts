@@ -102,8 +102,10 @@ export function misfitsIn({ issues }: z.ZodError, value: unknown): readonly Misf
     inType(found).flatMap((issue) => {
       const path = [...base, ...issue.path]
       if (issue.code === 'invalid_union') {
-        const inner = nearest(issue.errors)
-        if (depthOf(inner) > 0) return flat(inner, path)
+        // A value that is only too long is of the right type; one that is too short may be half of another.
+        const long = issue.errors.find((branch) => branch.every(({ code }) => code === 'too_big'))
+        const inner = long ?? nearest(issue.errors)
+        if (long || depthOf(inner) > 0) return flat(inner, path)
       }
       const text = textOf(issue)
       return [{ path, message: isMissing(value, path) ? missingText(text) : text }]
