@@ -70,6 +70,13 @@ export const anywhereIn = (row: Row): string =>
     ANYWHERE.filter((column) => /^[023]$/.test(codeIn(row, column))),
   )
 
+/** The cells of a call by which passengers have to ask for it; empty if they do not. Source: gtfs.org, pickup_type. */
+const requestIn = (row: Row): string =>
+  asWritten(
+    row,
+    ['pickup_type', 'drop_off_type'].filter((column) => /^[23]$/.test(codeIn(row, column))),
+  )
+
 const PICKUP = 1
 const DROP_OFF = 2
 const ON_CALL = 4
@@ -171,6 +178,8 @@ export function readCalls(
     const noteUse: Note = flexible ? () => undefined : note
     const anywhere = anywhereIn(row)
     if (anywhere !== '') noteUse('stop time taken without getting on or off between its stop and the next', anywhere)
+    const request = requestIn(row)
+    if (request !== '') noteUse('stop on request taken as one like any other', request)
     table.add(trip, {
       stop: row.text('stop_id'),
       sequence,
@@ -214,7 +223,6 @@ function alongIn(row: Row, note: Note): number | undefined {
 /** Whether passengers may get on, or off. A stop on request counts as any other. Source: gtfs.org, pickup_type. */
 function isFor(row: Row, column: string, note: Note): boolean {
   const text = codeIn(row, column)
-  if (text === '2' || text === '3') note('stop on request taken as one like any other', `${column} ${text}`)
-  else if (!['', '0', '1'].includes(text)) note(`${column} taken as 0: it is none from 0 to 3`, `"${text}"`)
+  if (!['', '0', '1', '2', '3'].includes(text)) note(`${column} taken as 0: it is none from 0 to 3`, `"${text}"`)
   return text !== '1'
 }

@@ -83,7 +83,7 @@ describe('getting on and off', () => {
     expect(ride(changes, 'A', 'B')).toEqual(['08:00 > B 08:10'])
     expect(ride(changes, 'B')).toEqual(['08:10 > C 08:20'])
     expect(said(read(changes))).toEqual([
-      '2 stop on request taken as one like any other (stop_times.txt:3, trip T1, pickup_type 2)',
+      '1 stop on request taken as one like any other (stop_times.txt:3, trip T1, pickup_type "2", drop_off_type "3")',
     ])
   })
 
