@@ -51,15 +51,25 @@ describe('answers that the races accept', () => {
   it.each([
     ['coast-to-coast', 'Greymouth', 'The Grey River'],
     ['coast-to-coast', 'Greymouth', 'the Māwheranui'],
+    ['coast-to-coast', 'Greymouth', 'Grey River / Māwheranui'],
+    ['coast-to-coast', 'Greymouth', 'grey river/mawheranui'],
+    ['coast-to-coast', 'Greymouth', 'Mawhera River'],
     ['coast-to-coast', 'steepest', 'Baldwin St.'],
+    ['coast-to-coast', 'steepest', 'Baldwin Street, Dunedin'],
     ['every-way-south', 'Beehive', 'Sir Basil Urwin Spence'],
     ['every-way-south', 'coal-fired', 'The T.S.S. Earnslaw'],
     ['every-way-south', 'coal-fired', 'SS Earnslaw'],
+    ['every-way-south', 'coal-fired', 'the “Lady of the Lake”'],
+    ['every-way-south', 'coal-fired', 'twin-screw steamer Earnslaw'],
     ['fire-and-water', 'Hinemoa', 'Mokoia Island.'],
+    ['fire-and-water', 'Hinemoa', 'Te Motutapu a Tinirau'],
     ['northbound', 'dry dock', 'the "Edwin Fox"'],
     ['the-long-way-down', 'prime minister', 'William Ferguson Massey'],
     ['the-long-way-down', 'prime minister', 'W. F. Massey'],
+    ['the-long-way-down', 'prime minister', 'William F Massey'],
     ['the-long-way-down', 'Gaelic', 'Dùn Èideann'],
+    ['the-long-way-down', 'Gaelic', 'Edinburgh, Scotland'],
+    ['the-long-way-down', 'Gingerbread', 'G.A. Troup'],
     ['the-long-way-down', 'Gingerbread', 'George Alexander Troup'],
     ['the-long-way-down', 'Gingerbread', 'Sir George Alexander Troup'],
   ])('%s: asked about %s, %s', (race, clue, answer) => expect(isRight(asking(race, clue), answer)).toBe(true))
@@ -68,6 +78,8 @@ describe('answers that the races accept', () => {
 describe('answers that the races reject', () => {
   it.each([
     ['coast-to-coast', 'Greymouth', 'The Buller River'],
+    ['coast-to-coast', 'Greymouth', 'Māwheraiti'],
+    ['every-way-south', 'coal-fired', 'Mount Earnslaw'],
     ['the-long-way-down', 'prime minister', 'William'],
     ['the-long-way-down', 'Gingerbread', 'George'],
   ])('%s: asked about %s, %s', (race, clue, answer) => expect(isRight(asking(race, clue), answer)).toBe(false))

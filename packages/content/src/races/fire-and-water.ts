@@ -51,7 +51,7 @@ export const fireAndWater = {
               solutionText: 'It lies in the middle of the lake, and begins with M.',
               hintPrice: 3,
               solutionResponse: { type: 'text' },
-              solution: ['Mokoia', 'Mokoia Island'],
+              solution: ['Mokoia', 'Mokoia Island', 'Island of Mokoia', 'Te Motutapu-a-Tinirau'],
               bonus: 5,
               place: 'nz-rotorua-city',
             },

@@ -51,7 +51,7 @@ export const northbound = {
               solutionText: 'A first name and a family name; the second is a sly animal.',
               hintPrice: 5,
               solutionResponse: { type: 'text' },
-              solution: ['Edwin Fox', 'the Edwin Fox'],
+              solution: ['Edwin Fox'],
               bonus: 10,
               place: 'nz-picton-ferry',
             },
