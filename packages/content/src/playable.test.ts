@@ -208,6 +208,22 @@ describe('Fire and Water', () => {
     expect(inHours(player.race())).toBeCloseTo(15.7, 1)
   })
 
+  it('pays with the harder question for the flight from Napier, when the last leg tells of it', () => {
+    const player = playerOf(raceOf('fire-and-water'), 1000)
+    player.answer(0, 328)
+    player.ride('plateau-auckland-hamilton-rotorua', 'nz-rotorua-city')
+    player.answer(0, 'mokoia island')
+    player.ride('plateau-rotorua-taupo', 'nz-taupo-city')
+    player.answer(1, 616)
+    player.ride('plateau-taupo-napier', 'nz-napier-city')
+    player.ride('taxi-napier-airport', 'nz-napier-airport-NPE')
+    player.ride('longwhite-napier-wellington', TERMINAL)
+    player.answer(0, '1998-02-14')
+    expect(player.race().ended?.ending).toBe('complete')
+    expect(dollarsLeft(player.race())).toBe(180 - 38 - 22 - 32 - 26 - 99 + 5 + 40 + 15)
+    expect(inHours(player.race())).toBeCloseTo(14.1, 1)
+  })
+
   it('can go by Hamilton', () => {
     const player = playerOf(raceOf('fire-and-water'), 1000)
     player.answer(0, 328)

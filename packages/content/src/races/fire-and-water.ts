@@ -2,7 +2,8 @@ import type { ContentRace } from '../content-race.ts'
 
 /**
  * Over the volcanic plateau by whatever way the player finds. The taxi from Rotorua would catch the afternoon coach out of Taupō,
- * but the wallet does not hold it; the flight from Napier beats the evening coach for those who look east.
+ * but the wallet does not hold it; the flight from Napier beats the evening coach for those who look east. Its early fare is gone by the
+ * time the last leg tells of Napier; the harder question at Taupō pays for the standard one.
  *
  * Facts: the Sky Tower's own figures (328 m); Te Ara on Hinemoa and Tūtānekai, on the Waikato, and on Lake Taupō
  * (616 km²); Te Papa's history (14 February 1998).
@@ -84,7 +85,7 @@ export const fireAndWater = {
               hintPrice: 5,
               solutionResponse: { type: 'number', tolerance: 12 },
               solution: 616,
-              bonus: 15,
+              bonus: 40,
               place: 'nz-taupo-city',
             },
           ],
