@@ -85,7 +85,7 @@ export const everyWaySouth = {
             {
               difficulty: 'Easy',
               clue: '<p><em>Kai</em> is food. What is the <em>kōura</em> in <strong>Kaikōura</strong>?</p>',
-              solutionText: 'It has claws of a sort, and is sold by the road.',
+              solutionText: 'It has long feelers and no pincers, and is sold by the road.',
               hintPrice: 5,
               solutionResponse: { type: 'choice', options: ['Crayfish', 'Whale', 'Seaweed', 'Mussel'] },
               solution: 'Crayfish',
