@@ -45,7 +45,7 @@ export const coastToCoast = {
           stepType: 'undertakeTask',
           tasks: [
             {
-              difficulty: 'Medium',
+              difficulty: 'Easy',
               clue: '<p>Which river meets the Tasman Sea at <strong>Greymouth</strong>?</p>',
               solutionText: 'The town is named for its mouth. In Māori it is Māwheranui.',
               hintPrice: 5,
