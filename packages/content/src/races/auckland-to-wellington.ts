@@ -4,7 +4,7 @@ import type { ContentRace } from '../content-race.ts'
 export const aucklandToWellington = {
   id: 'auckland-to-wellington',
   name: 'Auckland to Wellington',
-  summary: 'The length of the North Island by coach. The morning one has just left without you. About twenty minutes.',
+  summary: 'Down the North Island by coach. The morning one has just left without you. About twenty minutes.',
   wallet: 3000,
   daysLength: 12,
   iconName: 'Bus',

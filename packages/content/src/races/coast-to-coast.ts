@@ -33,7 +33,7 @@ export const coastToCoast = {
             {
               difficulty: 'Easy',
               clue: '<p>Punts go up and down the river that winds through <strong>Christchurch</strong>. In Māori it is Ōtākaro. In English?</p>',
-              solutionText: 'It has the name of a river in Scotland, and sounds like Shakespeare’s.',
+              solutionText: 'It was named after a river in Scotland, and sounds like Shakespeare’s.',
               hintPrice: 5,
               solutionResponse: { type: 'choice', options: ['Thames', 'Avon', 'Cam', 'Severn'] },
               solution: 'Avon',
@@ -93,8 +93,8 @@ export const coastToCoast = {
           tasks: [
             {
               difficulty: 'Medium',
-              clue: '<p>A residential street in the north of <strong>Dunedin</strong> is held to be the steepest in the world. Its name?</p>',
-              solutionText: 'It has the name of a writer called James: James …, and begins with B.',
+              clue: '<p>A residential street in the north of <strong>Dunedin</strong> is held to be the steepest in the world. What is it called?</p>',
+              solutionText: 'It is also the surname of the writer James …, and begins with B.',
               hintPrice: 5,
               solutionResponse: { type: 'text' },
               solution: ['Baldwin Street', 'Baldwin St', 'Baldwin', 'Baldwin Street, Dunedin'],
@@ -103,7 +103,7 @@ export const coastToCoast = {
             },
             {
               difficulty: 'Hard',
-              clue: '<p>The <strong>University of Otago</strong> is the oldest of the country. In which year was it founded?</p>',
+              clue: '<p>The <strong>University of Otago</strong> is the oldest in the country. In which year was it founded?</p>',
               solutionText: 'In the 1860s, while the gold lasted.',
               hintPrice: 5,
               solutionResponse: { type: 'integer' },

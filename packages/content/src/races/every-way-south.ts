@@ -53,7 +53,7 @@ export const everyWaySouth = {
             {
               difficulty: 'Medium',
               clue: '<p>In which year did <strong>Wellington</strong> take over from Auckland as the capital?</p>',
-              solutionText: 'In the 1860s, half way through them.',
+              solutionText: 'Halfway through the 1860s.',
               hintPrice: 5,
               solutionResponse: { type: 'integer' },
               solution: 1865,
@@ -93,7 +93,7 @@ export const everyWaySouth = {
             },
             {
               difficulty: 'Hard',
-              clue: '<p>In November 2016 an earthquake lifted the sea bed along this coast by metres, and cut road and railway for about a year. Its <strong>magnitude</strong>?</p>',
+              clue: '<p>In November 2016 an earthquake lifted the sea bed along this coast by metres, and cut road and railway for about a year. What was its <strong>magnitude</strong>?</p>',
               solutionText: 'Between 7.5 and 8, with one decimal.',
               hintPrice: 5,
               solutionResponse: { type: 'number', tolerance: 0.05 },
@@ -106,8 +106,8 @@ export const everyWaySouth = {
       ],
     },
     {
-      title: 'To the mountains',
-      html: '<p>The race ends in <strong>Queenstown</strong>, on the shore of Lake Wakatipu. Coaches go there over the plains; planes go there over the Alps.</p>',
+      title: 'To the lake',
+      html: '<p>The race ends in <strong>Queenstown</strong>, on the shore of Lake Wakatipu. Coaches go there over the plains, planes over the Alps.</p>',
       steps: [
         { stepType: 'reach', location: 'nz-queenstown-city' },
         {

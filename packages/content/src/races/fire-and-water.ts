@@ -80,7 +80,7 @@ export const fireAndWater = {
             },
             {
               difficulty: 'Hard',
-              clue: '<p><strong>Lake Taupō</strong> is the largest lake of New Zealand. How many square kilometres does it cover?</p>',
+              clue: '<p><strong>Lake Taupō</strong> is the largest lake in New Zealand. How many square kilometres does it cover?</p>',
               solutionText: 'Between 550 and 650; a few square kilometres more or less are forgiven.',
               hintPrice: 5,
               solutionResponse: { type: 'number', tolerance: 12 },

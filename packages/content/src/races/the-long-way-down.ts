@@ -44,7 +44,7 @@ export const theLongWayDown = {
           tasks: [
             {
               difficulty: 'Medium',
-              clue: '<p>The university of <strong>Palmerston North</strong> began as a college of agriculture, and has the name of a prime minister who had been a farmer. Which?</p>',
+              clue: '<p>The university of <strong>Palmerston North</strong> began as a college of agriculture, and was named after a prime minister who had been a farmer. Who was he?</p>',
               solutionText: 'William …, prime minister from 1912 to 1925.',
               hintPrice: 5,
               solutionResponse: { type: 'text' },
@@ -74,7 +74,7 @@ export const theLongWayDown = {
           tasks: [
             {
               difficulty: 'Medium',
-              clue: '<p><strong>Dunedin</strong> has its name from the Gaelic one of another city. Which?</p>',
+              clue: '<p><strong>Dunedin</strong> takes its name from the Gaelic for another city. Which one?</p>',
               solutionText: 'It is a capital, with a castle on a rock.',
               hintPrice: 5,
               solutionResponse: { type: 'text' },
@@ -84,7 +84,7 @@ export const theLongWayDown = {
             },
             {
               difficulty: 'Hard',
-              clue: '<p>The architect of <strong>Dunedin’s railway station</strong> earned the nickname Gingerbread George. His family name?</p>',
+              clue: '<p>The architect of <strong>Dunedin’s railway station</strong> earned the nickname Gingerbread George. What was his family name?</p>',
               solutionText: 'It begins with T, and rhymes with soup.',
               hintPrice: 5,
               solutionResponse: { type: 'text' },
