@@ -1,4 +1,4 @@
-import { type GameMs, MINUTE, type Race, gameMs } from '@final-call/domain'
+import { type GameMs, type Race, gameMs } from '@final-call/domain'
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import type { Places } from '../session/place/places.ts'
 import type { Scene } from '../session/place/where.ts'
@@ -75,8 +75,11 @@ export function useReadings<const T extends readonly Plain[]>(read: Read<T>, unt
   return useAtTime(until ? keptReading(readAgain, until) : readAgain)
 }
 
-/** Game time rounded down to the displayed minute. */
-export const useGameTime = (): GameMs => gameMs(useReading(({ now }) => Math.floor(now / MINUTE) * MINUTE))
+/** Game time rounded down to the displayed minute. It changes at most ten times a second. */
+export function useGameTime(): GameMs {
+  const session = useSession()
+  return gameMs(useReading(({ now }) => session.minute() ?? now))
+}
 
 /** The race as it stands, at the displayed minute. */
 export function useScene(): Scene {

@@ -2,6 +2,7 @@ import { type GameMs, gameTime, realMs } from '@final-call/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { timeText } from './words/formats.ts'
 import { messageText, titleText } from './calls/call-text.ts'
+import { minuteOf } from './clock/race-time.ts'
 import type { RaceSession } from './race-session.ts'
 import { AHEAD, fakeServer, stepIdOf } from './testing/fake-server.ts'
 import { MORNING, bookBus, carried, closeAll, race, ready, untilBoarding } from './testing/sessions.ts'
@@ -108,6 +109,24 @@ describe('the clock', () => {
     const truth = gameTime(server.race().clock, realMs(Date.now() + AHEAD))
     expect(Math.abs((session.gameNow() ?? 0) - truth)).toBeLessThan(60_000)
     expect(shown(session)).not.toBe('09:35')
+  })
+
+  it('shows another minute at most ten times a second, however fast it runs, and the exact one once it stands', async () => {
+    const { server, session } = await ready()
+    await carried(session.command('setSpeed', { speed: 100 }))
+    await carried(session.command('setPace', { pace: 'steady' }))
+    await carried(session.command('playClock', {}))
+    const seen = new Set<number | undefined>()
+    const frames = 60
+    for (let frame = 0; frame < frames; frame += 1) {
+      await vi.advanceTimersByTimeAsync(1_000 / frames)
+      server.draw()
+      seen.add(session.minute())
+    }
+    expect(seen.size).toBeGreaterThan(7)
+    expect(seen.size).toBeLessThan(12)
+    await carried(session.command('pauseClock', {}))
+    expect(session.minute()).toBe(minuteOf(gameTime(server.race().clock, realMs(Date.now() + AHEAD))))
   })
 
   it('answers each ping with a sign of life, so that the clock does not lapse', async () => {

@@ -20,7 +20,9 @@ export interface RaceSession {
   subscribe(listener: () => void): () => void
   /** The game time last drawn; undefined before the race is loaded. */
   gameNow(): GameMs | undefined
-  /** Calls `listener` whenever another game time is drawn. */
+  /** The minute last drawn: another at most ten times a second. */
+  minute(): GameMs | undefined
+  /** Calls `listener` whenever another game time or minute is drawn. */
   subscribeTime(listener: () => void): () => void
   /** Carries out a command. A booking also dismisses the news of missed rides that was on this page when it was made. */
   readonly command: Commands['carry']
@@ -170,6 +172,7 @@ export function raceSession(edge: Edge, id: string): RaceSession {
     state,
     subscribe: session.subscribe,
     gameNow: time.drawn,
+    minute: time.minute,
     subscribeTime: time.subscribe,
     command,
     dismiss,

@@ -1,5 +1,6 @@
 import { type GameMs, type Race, apply, gameMs } from '@final-call/domain'
 import { createListeners } from '../platform/listeners.ts'
+import { minuteOf } from './clock/race-time.ts'
 import type { Edge } from './edge.ts'
 import { type Entry, entriesOf } from './log/entries.ts'
 import type { RaceSession } from './race-session.ts'
@@ -90,6 +91,7 @@ export function replayOf(state: SessionState, edge: Pick<Edge, 'now' | 'frame'>)
       state: () => shown,
       subscribe,
       gameNow: () => at,
+      minute: () => minuteOf(at),
       subscribeTime: subscribe,
       command: () => Promise.reject(new Error('what is over takes no commands')),
       dismiss: () => undefined,

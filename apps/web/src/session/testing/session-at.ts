@@ -1,4 +1,5 @@
 import type { GameMs } from '@final-call/domain'
+import { minuteOf } from '../clock/race-time.ts'
 import type { RaceSession } from '../race-session.ts'
 import type { SessionState } from '../session-state.ts'
 import { gameNow, placesOf } from './log.ts'
@@ -34,10 +35,12 @@ export function sessionAt({ now, command = noCommand, ...told }: SessionParts): 
     failure: undefined,
     ...told,
   }
+  const at = now ?? (state.race && gameNow(state.race))
   return {
     state: () => state,
     subscribe: endless,
-    gameNow: () => now ?? (state.race && gameNow(state.race)),
+    gameNow: () => at,
+    minute: () => at && minuteOf(at),
     subscribeTime: endless,
     command,
     dismiss: nothing,
