@@ -165,6 +165,9 @@ describe('the keyboard alone', () => {
     const hold = page.getByRole('switch', { name: 'Hold at calls' })
     const steady = page.getByRole('radio', { name: /^Steady/ })
     const held = page.locator(':focus')
+    const height = () =>
+      page.getByRole('region', { name: 'Game clock' }).evaluate((it) => it.getBoundingClientRect().height)
+    const before = await height()
     const had = [await speed.inputValue(), await hold.isChecked(), await steady.isChecked()]
     await speed.focus()
     await context.setOffline(true)
@@ -185,6 +188,8 @@ describe('the keyboard alone', () => {
     await context.setOffline(false)
     await page.getByRole('combobox', { name: 'Speed', disabled: false }).waitFor()
     await back.waitFor()
+    // It is heard, not seen: nothing moves for it.
+    expect(await height()).toBe(before)
     await hold.press('Space')
     await expect.poll(() => hold.isChecked()).toBe(!had[1])
   })

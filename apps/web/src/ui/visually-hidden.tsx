@@ -3,7 +3,9 @@ import css from './visually-hidden.module.css'
 
 /** Text for ears only. */
 export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
-  <span className={css['hidden']}>{children}</span>
+  <span className={css['hidden']} data-unseen="">
+    {children}
+  </span>
 )
 
 /** Speaks `children` politely whenever they change. One on a screen. */
