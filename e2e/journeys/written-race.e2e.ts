@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openDevice } from '../support/browser.ts'
 import { standInForGoogle } from '../support/google-maps.ts'
 import { oneGame } from '../support/one-game.ts'
-import { WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
+import { CHRISTCHURCH, WELLINGTON_AIRPORT, WELLINGTON_STATION } from '../support/places.ts'
 import { playerApi } from '../support/player-api.ts'
 import { startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -141,6 +141,29 @@ it('a question whose answer is a place is answered on the map by the keyboard al
   await question.getByRole('button', { name: 'Answer', exact: true }).click()
   await page.getByText('That is right').first().waitFor()
   expect(await cross.isVisible()).toBe(false)
+  expect(device.faults).toEqual([])
+})
+
+it('the map shows a goal that comes up where the player stands', async () => {
+  const task = {
+    difficulty: 'Easy',
+    clue: '<p>Two and two?</p>',
+    solutionResponse: { type: 'integer' },
+    solution: 4,
+  } as const
+  await using device = await opened([{ undertakeTask: { tasks: [task] } }, { reach: CHRISTCHURCH }], 'Down south')
+  const { page } = device
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('tab', { name: 'Where am I' }).click()
+  const player = page.locator('[data-source="built-in"] .maplibregl-marker')
+  await player.waitFor()
+  const top = async () => (await player.boundingBox())?.y ?? NaN
+  const before = await top()
+  await page.getByLabel('Your answer, a whole number').fill('4')
+  await page.keyboard.press('Enter')
+  await page.getByText('That is right').first().waitFor()
+  // The goal is far in the south, so the player is near the upper edge now.
+  await expect.poll(async () => before - (await top())).toBeGreaterThan(50)
   expect(device.faults).toEqual([])
 })
 

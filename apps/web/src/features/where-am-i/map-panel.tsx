@@ -70,7 +70,8 @@ export function MapPanel({ selected, onSelect, whole, onNone }: MapPanelProps) {
   const where = whereIs({ place, tickets })
   const here = where.kind === 'at' ? where.location : undefined
   const marked = markedPlace(where)
-  const station = where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.ticketId : ''
+  const station =
+    where.kind === 'at' ? `${where.location} ${asked.join()}` : where.kind === 'on board' ? where.ticket.ticketId : ''
 
   useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
   useEffect(
