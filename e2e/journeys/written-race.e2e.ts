@@ -128,6 +128,10 @@ it('a question whose answer is a place is answered on the map by the keyboard al
   await page.keyboard.press('Enter')
   await expect.poll(() => latitude.inputValue()).toMatch(/^-\d/)
   const first = await latitude.inputValue()
+  await question
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^Marked: ${first.slice(1)}° S, `) })
+    .waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowDown')
   const top = await page.evaluate(() => scrollY)
   await expect

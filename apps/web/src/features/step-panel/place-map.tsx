@@ -1,5 +1,6 @@
 import { type Coords, distance } from '@final-call/domain'
 import { MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MapFrame } from '../../parts/map-frame.tsx'
 import { usePlaces, useRace } from '../../hooks/race-context.ts'
@@ -8,6 +9,9 @@ import type { LatLng } from '../../platform/map/geometry.ts'
 import type { MapView } from '../../platform/map/map-view.ts'
 import { outlookAround } from '../../platform/map/outlook.ts'
 import { whereIs } from '../../session/place/where.ts'
+import { coordsText } from '../../session/words/coords-text.ts'
+import { Announced } from '../../ui/announced.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './place-map.module.css'
 
 /** The initial zoom is no closer, so that the map does not point at the answer. */
@@ -32,7 +36,13 @@ export function PlaceMap({ spot, onSpot }: PlaceMapProps) {
   const here = where.kind === 'at' ? places.get(where.location)?.coords : undefined
   const spots = Array.from(places.values(), ({ coords }) => coords)
   const around = () => outlookAround(nearerHalf(spots, here), CLOSEST)
-  const drawn = useMap({ title: TITLE, outlook: around, onSpot })
+  // What is typed is heard as it is typed.
+  const [marked, setMarked] = useState<LatLng>()
+  function mark(at: LatLng): void {
+    setMarked(at)
+    onSpot(at)
+  }
+  const drawn = useMap({ title: TITLE, outlook: around, onSpot: mark })
   const { map } = drawn
   return (
     <MapFrame {...drawn} className={css['map']}>
@@ -40,6 +50,7 @@ export function PlaceMap({ spot, onSpot }: PlaceMapProps) {
         <b>Enter marks the cross</b>
       </span>
       {map.kind === 'open' && spot && <Spot key={spot.join()} view={map.view} at={spot} />}
+      <Announced>{marked && <VisuallyHidden>Marked: {coordsText(marked)}</VisuallyHidden>}</Announced>
     </MapFrame>
   )
 }

@@ -7,7 +7,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { placesAsked } from '../../session/place/goal.ts'
 import { compareNames } from '../../session/place/places.ts'
 import { distanceText } from '../../session/words/formats.ts'
-import { coordsText } from './coords-text.ts'
+import { coordsText } from '../../session/words/coords-text.ts'
 import { Leaving } from './leaving.tsx'
 import css from './places.module.css'
 
