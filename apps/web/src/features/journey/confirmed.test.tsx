@@ -97,5 +97,7 @@ it('stops on the way name their day and their zone if these differ from those at
 it('a walk that is over while its window is open says so', () => {
   const text = drawn(onFoot('arrived'))
   expect(text).toMatch(/^ *You are there +On foot/)
-  expect(text).toMatch(/You were there at \d\d:\d\d\./)
+  // And what is asked next: the page that says so is behind the window.
+  expect(text).toMatch(/You were there at \d\d:\d\d\. +Take your bus 25 to Wellington Station/)
+  expect(drawn(onFoot('boarded'))).not.toContain('Take your')
 })

@@ -1,8 +1,9 @@
-import { type Ticket, balance, moneyText } from '@final-call/domain'
+import { type Ticket, balance, moneyText, openStepOf } from '@final-call/domain'
 import { CircleCheck } from 'lucide-react'
 import { useRace, useReading } from '../../hooks/race-context.ts'
 import { useDismissOnLeave } from '../../hooks/use-dismiss-on-leave.ts'
 import { SkipToDeparture } from '../../parts/skip-to-departure.tsx'
+import { askText } from '../../session/log/asking.ts'
 import { momentThere } from '../../session/place/where.ts'
 import { journeyTitle } from '../../session/words/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,7 +73,7 @@ function Ride({ ticket: { fare, ticketId } }: { readonly ticket: Ticket }) {
   )
 }
 
-/** A walk has no fare, and its ticket no number. */
+/** A walk has no fare, and its ticket no number. Its end may open a question, which the window hides. */
 function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
   const text = useReading((scene) => {
     if (state === 'booked') {
@@ -81,5 +82,14 @@ function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
     const arrives = momentThere(journey.arrival, journey.to, scene)
     return state === 'arrived' ? `You were there ${arrives}.` : `You will be there ${arrives}.`
   })
-  return <p className={css['bookedLine']}>{text}</p>
+  const next = useReading((scene) => {
+    const step = openStepOf(scene.race)
+    return state === 'arrived' && step ? askText(step, scene) : ''
+  })
+  return (
+    <>
+      <p className={css['bookedLine']}>{text}</p>
+      <p className={css['bookedNote']}>{next}</p>
+    </>
+  )
 }
