@@ -51,7 +51,7 @@ it('a race under way, or finished, says so; what is learned late makes the card 
 
 it('a closed card has the name, and nothing of what it opens to', () => {
   const words = (open: boolean): string => wordsOf(drawn({ open }))
-  expect(words(true)).toMatch(/Little Race .* Starting wallet \$60 .* PLAY THIS RACE/)
+  expect(words(true)).toMatch(/Little Race .* Starting wallet \$60 Par, in game time 1 day .* PLAY THIS RACE/)
   expect(words(false)).toBe('Little Race Starts 09:15 0 9 : 1 5')
 })
 

@@ -109,7 +109,7 @@ function Details({ race, running, best, late, onPlay, onRemoved }: DetailsProps)
           </Fact>
         ))}
         <Fact label="Starting wallet">{wholeDollars(race.wallet)}</Fact>
-        <Fact label="Par">{daysText(race.daysLength)}</Fact>
+        <Fact label="Par, in game time">{daysText(race.daysLength)}</Fact>
         {best?.result && !late && (
           <Fact label="Your best time">
             <Link to={`/play/${best.gameId}`}>{durationText(best.result.elapsed)}</Link>
