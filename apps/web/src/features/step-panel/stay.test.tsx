@@ -65,7 +65,7 @@ it('a tired player who stands where there is no room is told where the nearest o
   run = begun(plain)
   const tired = gameMs(gameNow(run.race) + 21 * HOUR)
   expect(told([STATION, NORTH], tired)).toMatch(
-    /until you have slept\. The nearest room is at Wellington Station, [\d.]+ km away\./,
+    /until you have slept\. The nearest room is at Wellington Station, [\d.]+ km away in a straight line\./,
   )
   expect(told([AIRPORT, STATION], tired)).not.toContain('nearest room')
   expect(told([], tired)).not.toContain('nearest room')

@@ -74,7 +74,9 @@ export function nearestRoomText({ place }: Race, places: Places): string {
   if (!here || here.room) return ''
   const away = ({ coords }: WireLocation): number => distance(here.coords, coords)
   const [next] = [...places.values()].filter(({ room }) => room).toSorted((a, b) => away(a) - away(b))
-  return next ? ` The nearest room is at ${placeName(places, next.id)}, ${distanceText(away(next))} away.` : ''
+  return next
+    ? ` The nearest room is at ${placeName(places, next.id)}, ${distanceText(away(next))} away in a straight line.`
+    : ''
 }
 
 const NO_ROOM = { room: 'you have one already', work: 'you are at work', answer: 'you are busy' } as const
