@@ -44,7 +44,7 @@ export function PreferencesForm() {
           />
           <Choice
             legend="Motion"
-            hint="Boards settle and lines fade, or simply change."
+            hint="Flaps turn and windows rise; with less motion, everything changes at once."
             options={motions}
             value={chosen.motion}
             onChange={(motion) => preferences.save({ motion })}
