@@ -5,6 +5,7 @@ import { openDevice } from '../support/browser.ts'
 import { oneGame } from '../support/one-game.ts'
 import { clickSignInAndOpen, gameIdOf, signInAndOpen } from '../support/open-race.ts'
 import { DEVICES, drawn } from '../support/looks.ts'
+import { playerApi } from '../support/player-api.ts'
 import { racerOn, rideToTask } from '../support/racer.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -34,6 +35,17 @@ describe('the first race', () => {
     await racer.play()
     await racer.bookFirst('Bus')
     await expect.poll(() => racer.wallet()).toBe('$48')
+    // What is opened at the clock closes for the question, and the focus stays at the clock.
+    await page.getByRole('button', { name: 'More about the clock' }).click()
+    await racer.skipUntil(page.getByRole('button', { name: /^Skip to arrival/ }))
+    const speed = page.getByLabel('Speed', { exact: true })
+    await speed.focus()
+    const [ticket] = replayed(game.server.dataDir, gameIdOf(page)).tickets
+    if (!ticket) throw new Error('no ticket')
+    const api = await playerApi(page)
+    await api.command(gameIdOf(page), 'skipToAlarm', { ticketId: ticket.ticketId, alarm: 'arrival' })
+    await speed.waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Game clock' }).and(page.locator(':focus')).waitFor()
     await rideToTask(page, racer)
 
     // The question and its answer field are on the first screen of a small laptop.

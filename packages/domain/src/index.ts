@@ -152,7 +152,7 @@ export type { World } from './race/world/world.ts'
 // race/log/: the events, the state of the race, and the fold
 export { apply, replay } from './race/log/apply.ts'
 export type { Ending, EventOf, HappeningOf, RaceEvent, Happening, HappeningType } from './race/log/events.ts'
-export { isSlow, waitsForTime, wouldSlow } from './race/log/pace.ts'
+export { hasTask, isSlow, waitsForTime, wouldSlow } from './race/log/pace.ts'
 export {
   type RunningStep,
   type Race,

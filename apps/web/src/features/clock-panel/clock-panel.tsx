@@ -1,4 +1,15 @@
-import { type Clock, type Race, SPEEDS, isLive, isOver, isSlow, moneyLeft, ownRate, rate } from '@final-call/domain'
+import {
+  type Clock,
+  type Race,
+  SPEEDS,
+  hasTask,
+  isLive,
+  isOver,
+  isSlow,
+  moneyLeft,
+  ownRate,
+  rate,
+} from '@final-call/domain'
 import { ChevronDown, Pause, Play, Square, WifiOff } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +29,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { StationClock } from '../../ui/station-clock.tsx'
+import { useFocusPlace } from '../../ui/use-focus-place.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './clock-panel.module.css'
 import { PaceControls } from './pace.tsx'
@@ -26,9 +38,11 @@ import { Skip } from './skip.tsx'
 /** The race's clock and wallet, with the controls of time. */
 export function ClockPanel() {
   const ready = useSessionState(({ race, stage }) => race !== undefined && hasLog(stage))
+  const phase = useSessionState(({ race }) => race && phaseOf(race))
+  const place = useFocusPlace<HTMLElement>()
   return (
-    <section className={css['panel']} aria-label="Game clock">
-      {ready ? <Ready /> : <Awaiting />}
+    <section {...place} className={css['panel']} aria-label="Game clock">
+      {ready && phase ? <Ready phase={phase} /> : <Awaiting />}
     </section>
   )
 }
@@ -42,18 +56,24 @@ function Awaiting() {
   )
 }
 
-function Ready() {
-  const over = isOver(useRace().clock)
-  // What is opened in a running race closes at its end: it would push the result out of a desktop's window.
-  const [opened, setOpened] = useState<'running' | 'over'>()
-  const phase = over ? 'over' : 'running'
-  const open = opened === phase
+type Phase = 'running' | 'asked' | 'over'
+
+const phaseOf = (race: Race): Phase => (isOver(race.clock) ? 'over' : hasTask(race) ? 'asked' : 'running')
+
+function Ready({ phase }: { readonly phase: Phase }) {
+  // What is opened closes as a question comes, and at the end: it would push the question or the result out of a desktop's window.
+  const [open, setOpen] = useState(false)
+  const [last, setLast] = useState(phase)
+  if (phase !== last) {
+    setLast(phase)
+    setOpen(open && phase === 'running')
+  }
   const more = useId()
   return (
     <>
       <Small />
       <Controls />
-      {!over && <Skip />}
+      {phase !== 'over' && <Skip />}
       <Button
         tone="quiet"
         size="small"
@@ -61,7 +81,7 @@ function Ready() {
         icon={<ChevronDown size={16} className={open ? css['up'] : undefined} />}
         aria-expanded={open}
         aria-controls={more}
-        onClick={() => setOpened(open ? undefined : phase)}
+        onClick={() => setOpen(!open)}
       >
         {open ? 'Less about the clock' : 'More about the clock'}
       </Button>

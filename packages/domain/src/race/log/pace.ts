@@ -1,7 +1,7 @@
 import { type Race, openStepOf, ticketOf } from './race.ts'
 
 /** Whether an open task can be answered where the player is. */
-function hasTask(race: Race): boolean {
+export function hasTask(race: Race): boolean {
   const content = openStepOf(race)?.content
   if (content?.stepType !== 'undertakeTask') return false
   const here = race.place.kind === 'at' ? race.place.location : undefined
