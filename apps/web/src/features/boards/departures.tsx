@@ -1,6 +1,6 @@
 import type { GameMs, Journey, LocationId, Mode } from '@final-call/domain'
 import { useCallback, useMemo, useState } from 'react'
-import { usePlaces, useRace, useReading, useReadings, useStartZone } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useReading, useReadings, useScene, useStartZone } from '../../hooks/race-context.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import { MODE_ICON } from '../../parts/mode-icon.ts'
 import { journeyKey } from '../../hooks/kept-journeys.ts'
@@ -76,15 +76,17 @@ function Title({ transport, from }: DeparturesProps) {
 
 /** Local time at the place, with the zone's name if clocks differ for the player or a destination. */
 function Clock({ from, journeys }: { readonly from: LocationId; readonly journeys: readonly Journey[] }) {
-  const places = usePlaces()
-  const zone = zoneAt(places, from, useStartZone())
-  // A city's board leads to a thousand places, and this is computed every frame.
+  const { race, places, now } = useScene()
+  const zone = zoneAt(places, from, race.zone)
+  // A city's board leads to a thousand places.
   const ends = useMemo(() => [...new Set(journeys.map(({ to }) => zoneAt(places, to, zone)))], [journeys, places, zone])
-  const text = useReading(({ now, race }) => {
-    const apart = [zoneHere(race, places), ...ends].some((other) => areApart(now, zone, other))
-    return timeText(now, zone) + (apart ? zoneAfter(now, zone) : '')
-  })
-  return <span className={css['clock']}>{text}</span>
+  const apart = [zoneHere(race, places), ...ends].some((other) => areApart(now, zone, other))
+  return (
+    <span className={css['clock']}>
+      {timeText(now, zone)}
+      {apart && zoneAfter(now, zone)}
+    </span>
+  )
 }
 
 function Rows({ board, ...props }: WithBoard) {

@@ -1,4 +1,4 @@
-import { gameMs } from '@final-call/domain'
+import { MINUTE, gameMs } from '@final-call/domain'
 import { expect, it, vi } from 'vitest'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { begun, placesOf } from '../../session/testing/log.ts'
@@ -27,6 +27,12 @@ it('a player who was on the way as the race ended is told so, without an arrival
   const text = wordsOf(drawnAt(<WhereAmI />, { race: short.race }))
   expect(text).toMatch(/On board Coaches \d+: Wellington Station to Auckland Station, as the race ended/)
   expect(text).not.toContain('Arrives')
+})
+
+it('the local time is the minute that the race’s clock shows, and not a later one', () => {
+  const { race } = begun(worldOf())
+  const now = gameMs(race.clock.begin + 3 * MINUTE)
+  expect(wordsOf(drawnAt(<WhereAmI />, { race, now, minute: race.clock.begin }))).toContain('Local time 09:35')
 })
 
 it('the place that the open step asks for is marked in the list, and no longer after the race', () => {

@@ -1,6 +1,6 @@
 import type { LocationId, Race, Ticket } from '@final-call/domain'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { usePlaces, useRace, useReading } from '../../hooks/race-context.ts'
+import { usePlaces, useRace, useReading, useScene } from '../../hooks/race-context.ts'
 import { timeFromNow, timeText, untilText } from '../../session/words/formats.ts'
 import { placeName } from '../../session/place/places.ts'
 import { coordsAlong } from '../../session/place/along.ts'
@@ -85,9 +85,8 @@ export function WhereAmI({ whole }: WhereAmIProps) {
 }
 
 function At({ id }: { readonly id: LocationId }) {
-  const places = usePlaces()
+  const { race, places, now } = useScene()
   const place = places.get(id)
-  const time = useReading(({ now, race }) => timeText(now, zoneHere(race, places)) + clocksHere(now, race, places))
   return (
     <>
       <h2>Current Location: {placeName(places, id)}</h2>
@@ -96,7 +95,10 @@ function At({ id }: { readonly id: LocationId }) {
           <Fact label="City">{place.city}</Fact>
           <Fact label="Code">{place.abvr3}</Fact>
           <Fact label="Coordinates">{coordsText(place.coords)}</Fact>
-          <Fact label="Local time">{time}</Fact>
+          <Fact label="Local time">
+            {timeText(now, zoneHere(race, places))}
+            {clocksHere(now, race, places)}
+          </Fact>
         </dl>
       )}
     </>

@@ -9,6 +9,8 @@ import { worldOf } from './world.ts'
 export interface SessionParts extends Partial<SessionState> {
   /** Game time; by default that of the race at `NOW`. */
   readonly now?: GameMs
+  /** The minute that is shown; by default that of the game time. */
+  readonly minute?: GameMs
   /** What carries commands out; by default nothing does. */
   readonly command?: RaceSession['command']
 }
@@ -18,7 +20,7 @@ const endless = () => nothing
 const noCommand: RaceSession['command'] = (kind) => Promise.reject(new Error(`${kind} is not carried out here`))
 
 /** A session that stands still and does nothing: by default of an open race with a live link, at one game time. */
-export function sessionAt({ now, command = noCommand, ...told }: SessionParts): RaceSession {
+export function sessionAt({ now, minute, command = noCommand, ...told }: SessionParts): RaceSession {
   const state: SessionState = {
     stage: 'ready',
     gameId: 'run-1',
@@ -40,7 +42,7 @@ export function sessionAt({ now, command = noCommand, ...told }: SessionParts): 
     state: () => state,
     subscribe: endless,
     gameNow: () => at,
-    minute: () => at && minuteOf(at),
+    minute: () => minute ?? (at && minuteOf(at)),
     subscribeTime: endless,
     command,
     dismiss: nothing,
