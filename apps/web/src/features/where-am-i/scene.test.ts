@@ -79,6 +79,18 @@ describe('what a map of the race draws', () => {
       [NORTH, 'Auckland', false],
     ])
   })
+
+  it('does not name a city beside a goal of its name', () => {
+    const station = places.get(STATION)
+    if (!station) throw new Error('no station')
+    const plain = new Map([...places, [STATION, { ...station, name: 'Wellington' }]])
+    const labels = mapPlaces(plain, { selected: undefined, here: undefined, asked: [STATION] })
+    expect(labels.map(({ told, short }) => [told, short])).toEqual([
+      [undefined, undefined],
+      ['Wellington', undefined],
+      [undefined, 'Auckland'],
+    ])
+  })
 })
 
 describe('the ends of a race that is over', () => {

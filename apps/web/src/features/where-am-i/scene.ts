@@ -105,13 +105,15 @@ interface Marked {
 }
 
 /**
- * Labels each city at one of its places: the player's, or else the first. Of a race that is over, `ends` are labelled, and their cities
+ * Labels each city at one of its places: the player's, or else the first; at none if a label says its name already. Of a race that is over, `ends` are labelled, and their cities
  * nowhere else; by their own names if they are in one city.
  */
 export function mapPlaces(places: Places, { selected, here, asked, ends }: Marked): readonly MapPlace[] {
   const own = here === undefined ? undefined : places.get(here)
-  const named = [ends?.start, ends?.end].flatMap((id) => (id === undefined ? [] : (places.get(id)?.city ?? [])))
-  const apart = new Set(named).size === named.length
+  const atEnds = [ends?.start, ends?.end].flatMap((id) => (id === undefined ? [] : (places.get(id)?.city ?? [])))
+  const apart = new Set(atEnds).size === atEnds.length
+  const toldOnly = [selected, ...asked].flatMap((id) => (id === undefined ? [] : (places.get(id)?.name ?? [])))
+  const named = [...atEnds, ...toldOnly]
   const cities = new Set(named)
   return [...places.values()].map(({ id, name, city, coords }) => {
     const first = own?.city === city && !named.includes(city) ? id === here : !cities.has(city)
