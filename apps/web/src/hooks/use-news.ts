@@ -35,6 +35,8 @@ interface News {
   readonly latest: string
   /** Why a ride was missed or the clock stands, while that is news. */
   readonly trouble: string | undefined
+  /** That an answer was right, while that is news. */
+  readonly right: string | undefined
 }
 
 /** The latest news. Outcomes of tickets and money come before the next step, which opens at the same instant and is news after them. */
@@ -49,8 +51,10 @@ export function useNews(): News {
   const asks = useFresh(isNew || over ? undefined : next?.id)
   const lapses = useFresh(since)
   const fresh = isNew ? outcome : asks ? next : undefined
+  const told = fresh?.news ?? fresh?.title
   return {
-    latest: fresh?.news ?? fresh?.title ?? away ?? (over ? OVER : WAITING),
+    latest: told ?? away ?? (over ? OVER : WAITING),
+    right: fresh?.right && told,
     trouble: (isNew && outcome?.type === 'ticket' ? outcome.news : undefined) ?? (lapses ? away : undefined),
   }
 }

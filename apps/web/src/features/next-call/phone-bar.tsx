@@ -32,7 +32,7 @@ interface PhoneBarProps {
 /**
  * A bar at the bottom of small screens, wherever the page is scrolled to: for a thumb. It shows the time, the wallet, what comes next, and the
  * button that skips there, with what that passes, or that raises the speed until then. If nothing is to come, it shows what the step asks,
- * and the end of the race once that is near. It briefly shows why a ride was missed, or why the clock stands.
+ * and the end of the race once that is near. It briefly shows why a ride was missed, why the clock stands, or that an answer was right.
  */
 export function PhoneBar({ onStep }: PhoneBarProps) {
   const { race, places, now } = useScene()
@@ -43,9 +43,9 @@ export function PhoneBar({ onStep }: PhoneBarProps) {
   const place = useFocusPlace<HTMLDivElement>()
   const problem = clock.problem ?? onward?.problem
   const lost = useDisconnected()
-  const { trouble } = useNews()
+  const { trouble, right } = useNews()
   // Shown, not announced: the clock panel says so aloud.
-  const told = lost ? CONNECTION_LOST : trouble
+  const told = lost ? CONNECTION_LOST : (trouble ?? right)
   const waits = useReading((scene) => !isAskedFirst(scene.race) && waitingFor(scene) !== undefined)
   if (isOver(race.clock)) return null
   return (
@@ -58,7 +58,9 @@ export function PhoneBar({ onStep }: PhoneBarProps) {
         <span>{walletText(moneyLeft(race))}</span>
       </p>
       {told !== undefined ? (
-        <p className={css['trouble']}>{told}</p>
+        <p className={css['trouble']} data-right={told === right || undefined}>
+          {told}
+        </p>
       ) : waits ? (
         <NextCall size="small" />
       ) : (

@@ -1,15 +1,17 @@
-import type { Race } from '@final-call/domain'
+import { type Race, dollars } from '@final-call/domain'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { useNews } from '../../hooks/use-news.ts'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
 import { spokenOf } from '../../session/log/entry-lists.ts'
 import { begun, entriesIn } from '../../session/testing/log.ts'
-import { ELSEWHERE, worldOf } from '../../session/testing/world.ts'
+import { ELSEWHERE, STATION, fromAirport, worldOf } from '../../session/testing/world.ts'
 import { wordsOf } from '../../ui/testing/seen.ts'
 import { LiveStatus } from './live-status.tsx'
 
 /** What the bar on a phone says first. */
 const Trouble = () => useNews().trouble ?? 'none'
+const Right = () => useNews().right ?? 'none'
 
 it('[TKT-4] a missed ride is reported with the reason', () => {
   const run = begun(ELSEWHERE)
@@ -19,6 +21,21 @@ it('[TKT-4] a missed ride is reported with the reason', () => {
   expect(html).toContain('Missed: bus 25. You were at Wellington Station.')
   expect(html).toContain('data-trouble="true"')
   expect(drawnAt(<Trouble />, { race: run.race, entries: entriesIn(run.log, ELSEWHERE) })).toContain('Missed: bus 25.')
+})
+
+it('a right answer stands out, in the strip and on a phone, with what it pays', () => {
+  const task = { difficulty: 'Hard', clue: '', solution: { type: 'integer', value: 7 }, bonus: dollars(20) } as const
+  const world = worldOf(
+    fromAirport({ stepType: 'undertakeTask', tasks: [task] }, { stepType: 'reach', location: STATION }),
+  )
+  const run = begun(world)
+  const drawn = (part: ReactNode) => drawnAt(part, { race: run.race, entries: entriesIn(run.log, world) })
+  expect(drawn(<LiveStatus />)).not.toContain('data-right')
+  expect(drawn(<Right />)).toBe('none')
+  const stepId = run.race.steps.find(({ content }) => content.stepType === 'undertakeTask')?.id ?? ''
+  run.give({ kind: 'answerTask', stepId, task: 0, response: 7 })
+  expect(drawn(<LiveStatus />)).toMatch(/data-right="true".*That is right: \$20 earned/)
+  expect(drawn(<Right />)).toBe('That is right: $20 earned')
 })
 
 it('a hint that is bought is shown with its text, and is no trouble on a phone', () => {

@@ -9,7 +9,7 @@ import css from './race-events.module.css'
 
 /** The latest event while it is news; `children` are shown at the end of the strip. */
 export function LiveStatus({ children }: { readonly children?: ReactNode }) {
-  const { latest, trouble } = useNews()
+  const { latest, trouble, right } = useNews()
   const broken = useDisconnected()
   const over = useSessionState(({ race }) => race?.ended !== undefined)
   return (
@@ -19,6 +19,7 @@ export function LiveStatus({ children }: { readonly children?: ReactNode }) {
       data-broken={broken || undefined}
       data-over={over || undefined}
       data-trouble={latest === trouble || undefined}
+      data-right={latest === right || undefined}
     >
       <h2 className={css['stripTitle']}>
         <Radio size={18} aria-hidden="true" />

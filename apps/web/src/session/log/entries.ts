@@ -53,11 +53,13 @@ export interface Entry {
   readonly toldThere?: true
   /** Announced although its type is not: no other entry at that instant says what has happened. */
   readonly aloud?: true
+  /** An answer was right. */
+  readonly right?: true
   /** Clears the live list, which otherwise keeps the latest five. */
   readonly replaces: boolean
 }
 
-type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere' | 'aloud'> & {
+type Line = Pick<Entry, 'type' | 'title' | 'news' | 'toldThere' | 'aloud' | 'right'> & {
   readonly detail?: string
   readonly zone?: string
   readonly replaces?: boolean
@@ -161,8 +163,10 @@ function booked(event: EventOf<'booked' | 'ticketMoved'>, scene: Scene): readonl
 /** A time by the player's own clocks. */
 const timeHere = (at: GameMs, { race, places, now }: Scene): string => timeFromNow(at, now, zoneHere(race, places))
 
+const RIGHT = 'That is right'
+
 function answered({ right, busyUntil, at }: EventOf<'answered'>, scene: Scene): readonly Line[] {
-  if (right) return [{ type: 'task', title: 'That is right' }]
+  if (right) return [{ type: 'task', title: RIGHT, right }]
   const wrong: Line = { type: 'task', title: 'That is not right', toldThere: true }
   if (busyUntil === undefined) return [wrong]
   return [
@@ -180,7 +184,15 @@ function money({ reason, amount }: EventOf<'money'>): readonly Line[] {
     case 'refund':
       return [{ type: 'money', title: `${moneyText(amount)} refunded` }]
     case 'bonus':
-      return [{ type: 'money', title: `${moneyText(amount)} earned` }]
+      // It follows the answer that it is for.
+      return [
+        {
+          type: 'money',
+          title: `${moneyText(amount)} earned`,
+          news: `${RIGHT}: ${moneyText(amount)} earned`,
+          right: true,
+        },
+      ]
     case 'top-up':
       return [{ type: 'money', title: `${moneyText(amount)} added to your wallet` }]
     case 'work':
