@@ -75,6 +75,9 @@ it('a walk is not booked: the player sets off, or plans it from where a ride wil
   const offered = (drawn: string) => buttonsIn(drawn).map(({ name }) => name)
   expect(offered(html)).toContain('Set off')
   expect(offered(walk(STATION, AIRPORT))).toContain('Plan this walk')
+  // Its two ends would lie upon each other on a map that shows coasts.
+  expect(drawn()).toContain('The way from Wellington Station')
+  expect(html).not.toContain('The way from')
 })
 
 it('[RST-1] a journey through the night says whether that is sleep', () => {

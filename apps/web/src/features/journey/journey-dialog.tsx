@@ -159,7 +159,8 @@ function Offer({
         <JourneyFacts journey={journey}>
           <Fares journey={journey} chosen={fare?.type} onChoose={choose} />
         </JourneyFacts>
-        <Way journey={journey} path={preview.journey?.path} />
+        {/* A walk is too short for a map of coasts. */}
+        {journey.transport !== 'walk' && <Way journey={journey} path={preview.journey?.path} />}
       </div>
     </Dialog>
   )
