@@ -55,6 +55,10 @@ it('a closed card has the name, and nothing of what it opens to', () => {
   expect(words(false)).toBe('Little Race Starts 09:15 0 9 : 1 5')
 })
 
+it('what is told of a race breaks after a point between two facts, not before it', () => {
+  expect(drawn({ race: { ...RACE, tags: ['LO:Hilltown'], uploaded: true } })).toContain('Hilltown\u00a0· by a player')
+})
+
 it('only a race that all its players begin on one day has a leaderboard', () => {
   const links = (race: ListedGameSpec) => elementsIn(drawn({ race }), 'a').map(({ attributes }) => attributes['href'])
   expect(links({ ...RACE, startOn: 'mon' })).toEqual(['/leaderboard/little'])

@@ -68,7 +68,9 @@ export function RaceCard({ race, running, best, late, open, onToggle, onPlay, on
               )
             )}
             <small>
-              {[...race.tags.map((tag) => readTag(tag).value), ...(race.uploaded ? ['by a player'] : [])].join(' · ')}
+              {[...race.tags.map((tag) => readTag(tag).value), ...(race.uploaded ? ['by a player'] : [])].join(
+                '\u00a0· ',
+              )}
             </small>
           </span>
           <span className={css['time']}>
