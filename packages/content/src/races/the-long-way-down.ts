@@ -21,7 +21,7 @@ export const theLongWayDown = {
   createdAt: 1_761_598_800,
   legs: [
     {
-      title: 'Out of the isthmus',
+      title: 'Off the isthmus',
       html: '<p>Thursday afternoon at the <strong>Strand</strong>, Auckland’s old station; its one train of the day left this morning. You are expected in <strong>Palmerston North</strong>.</p>',
       steps: [
         { stepType: 'locateAt', location: 'nz-auckland-RailwayStation-strand' },
