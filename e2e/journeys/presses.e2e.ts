@@ -139,7 +139,7 @@ it('a fare that goes off sale under the finger is not exchanged for another', as
   await flights.getByLabel('From', { exact: true }).selectOption('Wellington Airport Domestic Terminal')
   await flights.getByLabel('Leaving', { exact: true }).selectOption('Any time')
   await flights
-    .getByRole('button', { name: /^Book .*05:40 to / })
+    .getByRole('button', { name: /^Book .*06:00 to / })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
@@ -154,7 +154,7 @@ it('a fare that goes off sale under the finger is not exchanged for another', as
   expect(tops).toHaveLength(2)
   expect(tops[0]).toBe(tops[1])
 
-  // Its early fare is sold until 17:40.
+  // Its early fare is sold until 18:00, when the bus leaves.
   await race.skip(bus, 'departure')
   await dialog.getByRole('alert').getByText('The fare that you chose is gone. Choose another one.').waitFor()
   expect(await chosen.count()).toBe(0)

@@ -199,6 +199,26 @@ describe('the timetable', () => {
     expect(odd.map(({ productId }) => productId)).toEqual([])
   })
 
+  it('has no flights at the hours of night when an airport is closed', () => {
+    const CLOSED = {
+      'nz-wellington-airportDomesticTerminal': ['00:00', '06:00'],
+      'nz-queenstown-airport-ZQN': ['22:00', '06:00'],
+    } as const
+    const calls = content.services
+      .filter(({ transport }) => transport === 'flight')
+      .flatMap(({ productId, stops: [from, to], journeyTime, days }) =>
+        WEEKDAYS.flatMap((day) => days[day]).flatMap((departure) => [
+          { productId, place: from, at: clock(departure) },
+          { productId, place: to, at: clock((departure + journeyTime) % 1440) },
+        ]),
+      )
+    for (const [place, [from, to]] of Object.entries(CLOSED)) {
+      const there = calls.filter((call) => call.place === place)
+      expect(there.length).toBeGreaterThan(0)
+      expect(there.filter(({ at }) => (from < to ? at >= from && at < to : at >= from || at < to))).toEqual([])
+    }
+  })
+
   it('leaves every city at least twice a day for every city it serves, and comes back', () => {
     const cityOf = new Map(content.locations.map(({ id, city }) => [id, city]))
     const departures = new Map<string, number>()

@@ -29,14 +29,14 @@ function flights(
   ]
 }
 
-/** Cheap flights at unpopular hours. */
+/** Cheap flights at unpopular hours, but not in those at which the real airports of Queenstown and Wellington are closed. */
 export const smallHoursAir: readonly ServiceWire[] = [
   ...flights(['auckland', 'wellington'], 11, {
     stops: [AUCKLAND, WELLINGTON],
     takes: [1, 10],
     prices: [45, 65],
     there: daily([5, 35], [22, 40]),
-    back: daily([5, 50], [22, 20]),
+    back: daily([6, 5], [22, 20]),
   }),
   ...flights(['auckland', 'christchurch'], 31, {
     stops: [AUCKLAND, CHRISTCHURCH],
@@ -49,14 +49,14 @@ export const smallHoursAir: readonly ServiceWire[] = [
     stops: [AUCKLAND, QUEENSTOWN],
     takes: [2, 0],
     prices: [99, 139],
-    there: daily([5, 45], [20, 55]),
+    there: daily([5, 45], [19, 55]),
     back: daily([6, 15], [21, 30]),
   }),
   ...flights(['wellington', 'christchurch'], 71, {
     stops: [WELLINGTON, CHRISTCHURCH],
     takes: [1, 0],
     prices: [39, 59],
-    there: daily([5, 40], [22, 15]),
+    there: daily([6, 0], [22, 15]),
     back: daily([5, 25], [22, 5]),
   }),
   ...flights(['christchurch', 'dunedin'], 91, {
