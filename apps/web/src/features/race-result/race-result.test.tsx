@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answers } from '../../hooks/testing/answers.ts'
 import { drawnAt } from '../../hooks/testing/drawn-at.tsx'
+import { HOUR_LONG, listedAttempt } from '../../session/testing/attempts.ts'
 import { begun, placesOf } from '../../session/testing/log.ts'
 import { worldOf } from '../../session/testing/world.ts'
 import { Details } from './details.tsx'
@@ -23,10 +24,10 @@ function stoppedRace(prepare: (run: ReturnType<typeof begun>) => void): Race {
 /** The sentences about the result of a stopped race. */
 const stopped = (prepare: Parameters<typeof stoppedRace>[0]): string => drawnRace(stoppedRace(prepare))
 
-function drawnDetails(race: Race): string {
+function drawnDetails(race: Race, answers: Answers = {}): string {
   const result = resultOf(race)
   if (!result) throw new Error('the race is not over')
-  return drawnAt(<Details result={result} />, { race, places: placesOf(worldOf()) })
+  return drawnAt(<Details result={result} />, { race, places: placesOf(worldOf()) }, { answers })
 }
 
 const drawnRace = (race: Race, answers: Answers = {}): string =>
@@ -43,6 +44,23 @@ it('a player who stops a race is told that their tickets are void, and nothing o
   const without = stopped(() => undefined)
   expect(without).toContain('You ended this attempt.')
   expect(without).not.toContain('void')
+})
+
+it('a player’s best time at a race is told, and by how much; not the first, nor one that was beaten', () => {
+  const { race } = begun(worldOf())
+  const at = gameMs(race.clock.begin + HOUR)
+  const told = (others: readonly number[], attempt = 2): string => {
+    const ended: Race = { ...race, attempt, ended: { ending: 'complete', at, real: race.lastReal } }
+    const listed = others.map((elapsed, i) =>
+      listedAttempt({ gameId: `other-${i}`, gameIdSource: race.gameIdSource, result: { ...HOUR_LONG, elapsed } }),
+    )
+    const games = [listedAttempt({ gameIdSource: race.gameIdSource, attempt }), ...listed]
+    return wordsOf(drawnDetails(ended, { listGames: () => ({ games, more: false }) }))
+  }
+  expect(told([HOUR + 20 * MINUTE, 3 * HOUR])).toContain('Your best time yet, by 20 minutes.')
+  expect(told([HOUR - MINUTE])).not.toContain('best')
+  expect(told([])).not.toContain('best')
+  expect(told([2 * HOUR], 1)).not.toContain('best')
 })
 
 it('[RES-3] the time for which the clock stood is named so, and not as the length of the lost connection', () => {

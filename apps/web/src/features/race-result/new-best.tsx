@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { usePlatform } from '../../hooks/platform-context.ts'
+import { useRace, useSessionState } from '../../hooks/race-context.ts'
+import { bestOf } from '../../session/best-attempt.ts'
+import { durationWords } from '../../session/words/formats.ts'
+import css from './race-result.module.css'
+
+/** That this attempt is the player's fastest at the race, and by how much; nothing if it is not, or no other is complete. */
+export function NewBest() {
+  const { call } = usePlatform()
+  const gameId = useSessionState((state) => state.gameId)
+  const { gameIdSource } = useRace()
+  const { data } = useQuery({
+    queryKey: ['listGames'],
+    queryFn: ({ signal }) => call('listGames', null, { signal }),
+    staleTime: 0,
+  })
+  const attempts = data?.games.filter((it) => it.gameIdSource === gameIdSource) ?? []
+  const best = bestOf(attempts)
+  const next = bestOf(attempts.filter((it) => it !== best))
+  const by = (next?.result?.elapsed ?? 0) - (best?.result?.elapsed ?? 0)
+  if (best?.gameId !== gameId || by <= 0) return null
+  return (
+    <p className={css['standing']}>
+      <Trophy size={22} aria-hidden="true" />
+      <strong>Your best time yet, by {durationWords(by)}.</strong>
+    </p>
+  )
+}
