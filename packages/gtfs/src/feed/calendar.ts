@@ -197,9 +197,15 @@ export function busiestWeek(
 }
 
 /** Whether some week has a trip on a weekday, 0 for Monday. */
-const everOn = ({ from, to, weekdays, dates }: Calendar, weekday: number): boolean =>
-  (((weekdays >> weekday) & 1) === 1 && from + ((weekday - weekdayOf(from) + 7) % 7) <= to) ||
-  [...dates].some(([day, runs]) => runs && weekdayOf(day) === weekday)
+function everOn(calendar: Calendar, weekday: number): boolean {
+  const { from, to, weekdays, dates } = calendar
+  const on = [...dates].filter(([day]) => weekdayOf(day) === weekday)
+  if (on.some(([, runs]) => runs)) return true
+  if (((weekdays >> weekday) & 1) === 0) return false
+  const first = from + ((weekday - weekdayOf(from) + 7) % 7)
+  // Each of its regular days may be removed.
+  return Math.floor((to - first) / 7) + 1 > on.filter(([day]) => regular(calendar, day)).length
+}
 
 /** The days of a week, as `monday 2026-11-23`, on which none of the calendars runs, though one of them does in some other week. */
 export const idleDays = (monday: Day, calendars: readonly Calendar[]): readonly string[] =>

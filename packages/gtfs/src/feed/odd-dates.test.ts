@@ -52,5 +52,11 @@ describe('a week in which the feed has nothing on some weekday', () => {
   })
   it('is none if the feed never has anything on that weekday', () => {
     expect(said(read())).toEqual([])
+    // Its only Tuesday is removed.
+    const short = SMALL.calendar.replace('1,1,1,1,1,0,0,20260105,20261231', '1,1,0,0,0,0,0,20260105,20260112')
+    const calendar_dates = 'service_id,date,exception_type\nWK,20260106,2'
+    const week = '2026-01-12'
+    expect(idle(read({ calendar: short }, { week }))).toEqual([`1 ${WHAT} (tuesday 2026-01-13)`])
+    expect(idle(read({ calendar: short, calendar_dates }, { week }))).toEqual([])
   })
 })
