@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Calendar, type Day, busiestWeek, dateText, dayOf, mondayOf, runsOn, spanOf } from './calendar.ts'
+import {
+  type Calendar,
+  type Day,
+  busiestWeek,
+  dateText,
+  dayOf,
+  idleDays,
+  mondayOf,
+  runsOn,
+  spanOf,
+} from './calendar.ts'
 
 const MONDAY = dayOf('20260105') ?? 0
 const calendar = (parts: Partial<Calendar>): Calendar => ({ from: 0, to: -1, weekdays: 0, dates: new Map(), ...parts })
@@ -11,6 +21,20 @@ const weekOf = (
   const monday = busiestWeek(new Map(Object.entries(calendars)), trips)
   return monday === undefined ? undefined : dateText(monday)
 }
+
+const someDay = fc.integer({ min: MONDAY, max: MONDAY + 60 })
+const someCalendars = fc.array(
+  fc
+    .record({ from: someDay, length: fc.integer({ min: -2, max: 40 }), weekdays: fc.integer({ min: 0, max: 127 }) })
+    .chain(({ from, length, weekdays }) =>
+      fc
+        .array(fc.tuple(someDay, fc.boolean()), { maxLength: 5 })
+        .map((dates) => calendar({ from, to: from + length, weekdays, dates: new Map(dates) })),
+    ),
+  { minLength: 1, maxLength: 4 },
+)
+const FIRST_MONDAY = mondayOf(MONDAY) - 7
+const WEEKDAY_NUMBERS = [0, 1, 2, 3, 4, 5, 6]
 
 describe('dates', () => {
   it.each(['20260229', '20261301', '2026-1-1', 'tomorrow', ''])('are unreadable if written "%s"', (text) => {
@@ -49,27 +73,33 @@ describe('the week that is taken', () => {
   })
 
   it('is the one that counting day by day finds', () => {
-    const day = fc.integer({ min: MONDAY, max: MONDAY + 60 })
-    const one = fc
-      .record({ from: day, length: fc.integer({ min: -2, max: 40 }), weekdays: fc.integer({ min: 0, max: 127 }) })
-      .chain(({ from, length, weekdays }) =>
-        fc
-          .array(fc.tuple(day, fc.boolean()), { maxLength: 5 })
-          .map((dates) => calendar({ from, to: from + length, weekdays, dates: new Map(dates) })),
-      )
     fc.assert(
-      fc.property(fc.array(one, { minLength: 1, maxLength: 4 }), (all) => {
+      fc.property(someCalendars, (all) => {
         const calendars = new Map(all.map((it, i) => [String(i), it]))
         const tripsOf = (id: string): number => Number(id) + 1
         const count = (monday: Day): number =>
           [...calendars].reduce(
-            (sum, [id, it]) => sum + [0, 1, 2, 3, 4, 5, 6].filter((n) => runsOn(it, monday + n)).length * tripsOf(id),
+            (sum, [id, it]) => sum + WEEKDAY_NUMBERS.filter((n) => runsOn(it, monday + n)).length * tripsOf(id),
             0,
           )
-        const mondays = Array.from({ length: 16 }, (_, i) => mondayOf(MONDAY) + (i - 1) * 7)
+        const mondays = Array.from({ length: 16 }, (_, i) => FIRST_MONDAY + i * 7)
         const most = Math.max(...mondays.map(count))
         expect(busiestWeek(calendars, tripsOf)).toBe(most === 0 ? undefined : mondays.find((it) => count(it) === most))
       }),
+    )
+  })
+
+  it('is idle on the weekdays that a look at every day finds', () => {
+    fc.assert(
+      fc.property(someCalendars, fc.integer({ min: 0, max: 15 }), (all, week) => {
+        const monday = FIRST_MONDAY + week * 7
+        const runs = (day: Day): boolean => all.some((it) => runsOn(it, day))
+        const days = Array.from({ length: 16 * 7 }, (_, i) => FIRST_MONDAY + i)
+        const ever = new Set(days.filter(runs).map((day) => day - mondayOf(day)))
+        const idle = WEEKDAY_NUMBERS.filter((weekday) => ever.has(weekday) && !runs(monday + weekday))
+        expect(idleDays(monday, all).map((it) => it.split(' ')[1])).toEqual(idle.map((it) => dateText(monday + it)))
+      }),
+      { numRuns: 300 },
     )
   })
 })
