@@ -74,18 +74,19 @@ async function databaseOn(server: string, name: string, options = ''): Promise<T
 }
 
 /** An empty database of its own on the tests' Citus cluster: the coordinator's, which knows the other machines'. */
-export async function citusDatabase(): Promise<TestDatabase> {
+export async function citusDatabase(): Promise<TestDatabase & { readonly machines: readonly TestDatabase[] }> {
   const name = newName()
   const urls = inject('citusUrls')
   const databases = await Promise.all(urls.map((it) => databaseOn(it, name)))
   await Promise.all(databases.map((it) => it.ask('CREATE EXTENSION citus')))
-  const [coordinator] = databases
+  const [coordinator, ...machines] = databases
   const [own, ...others] = urls.map((it) => new URL(it))
   if (!coordinator || !own) throw new Error('no machine has Citus')
   await coordinator.ask(`SELECT citus_set_coordinator_host('${own.hostname}', ${own.port})`)
   for (const { hostname, port } of others) await coordinator.ask(`SELECT citus_add_node('${hostname}', ${port})`)
   return {
     ...coordinator,
+    machines,
     drop: async () => void (await Promise.all(databases.map((it) => it.drop()))),
   }
 }

@@ -10,6 +10,7 @@ import { LEADERBOARDS } from './leaderboards.ts'
 import { LIMITS } from './limits.ts'
 import { LOG_KEYS } from './log-keys.ts'
 import { PROFILES } from './profiles.ts'
+import { RACE_PARTS } from './race-parts.ts'
 import { RACES } from './races.ts'
 import { SEALS } from './seals.ts'
 import { SESSIONS } from './sessions.ts'
@@ -30,6 +31,7 @@ const AREAS = [
   LOG_KEYS,
   PROFILES,
   RACES,
+  RACE_PARTS,
   SEALS,
   SESSIONS,
   SPECS,

@@ -117,7 +117,7 @@ export async function openPostgres(options: PostgresOptions): Promise<{
   }
   const fanout = postgresFanout({ db, listenUrl })
   const store: Store = {
-    races: postgresRaces(db, chain),
+    races: postgresRaces(db, chain, distributed),
     seals: postgresSeals(db, chain),
     content: postgresContent(db),
     profiles: postgresProfiles(db, uidOf),

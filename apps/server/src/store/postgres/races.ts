@@ -7,6 +7,7 @@ import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.
 import { postgresAttempts } from './attempts.ts'
 import { type Database, isDuplicate } from './database.ts'
 import { postgresLogKeys } from './log-keys.ts'
+import { type Change, type Outcome, writesInParts } from './race-parts.ts'
 import { type Statement, parameters, statements } from './statement.ts'
 
 /** Events, as the columns of their table. */
@@ -112,11 +113,24 @@ const columns = (events: readonly WrittenEvent[]) => ({
   macs: events.map(({ mac }) => mac),
 })
 
-export function postgresRaces(db: Database, chain: Chain): RaceStore {
+/** @param distributed whether the tables are distributed over a Citus cluster */
+export function postgresRaces(db: Database, chain: Chain, distributed = false): RaceStore {
   const one = async (statement: Statement, ...values: readonly unknown[]): Promise<Row | undefined> =>
     (await db.rows(statement, values))[0]
   const cache = raceCache(chain)
   const keys = postgresLogKeys(db, chain)
+  const parts = distributed ? writesInParts(db) : undefined
+
+  async function atOnce({ moved, request, ...based }: Change): Promise<Outcome> {
+    const reply = request ? JSON.stringify(request.reply) : null
+    const values = { ...based, requestId: request?.id ?? null, reply, ...columns(moved?.events ?? []) }
+    const [row] = moved
+      ? await db.rows(RACES.move, MOVE.values({ ...values, ...moved }))
+      : await db.rows(RACES.stay, STAY.values({ ...values, fewerThan: request?.fewerThan ?? null }))
+    if (row?.['is_seen'] === true) return 'seen'
+    if (int(row, 'appended') > 0) return 'appended'
+    return row?.['is_full'] === true ? 'full' : 'conflict'
+  }
 
   return {
     ...postgresAttempts(db),
@@ -125,6 +139,7 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
       const { raceId, uid, worldId, race, sign } = fresh
       const { events, ...stored } = written(chain, { ...fresh, head: LOG_START.mac }, race, log)
       await keys.note()
+      if (parts) return parts.create({ raceId, uid, worldId, ...stored, created: race.lastReal, events, sign })
       const values = { raceId, uid, worldId, ...stored, created: race.lastReal, ...columns(events), sign }
       const made = await db.rows(RACES.create, CREATE.values(values))
       return made.length > 0
@@ -142,24 +157,19 @@ export function postgresRaces(db: Database, chain: Chain): RaceStore {
       const { raceId } = from
       const moved = log.length > 0 ? written(chain, from, race, log) : undefined
       if (moved) await keys.note()
-      const values = {
+      const change = {
         raceId,
-        requestId: request?.id ?? null,
-        reply: request ? JSON.stringify(request.reply) : null,
+        request,
         fromVersion: from.race.version,
         fromHead: from.head,
-        ...columns(moved?.events ?? []),
+        moved,
         sign,
         completes: completes(from.race, race),
       }
       try {
-        const [row] = moved
-          ? await db.rows(RACES.move, MOVE.values({ ...values, ...moved }))
-          : await db.rows(RACES.stay, STAY.values({ ...values, fewerThan: request?.fewerThan ?? null }))
-        if (row?.['is_seen'] === true) return { outcome: 'seen' }
-        if (int(row, 'appended') === 0) return { outcome: row?.['is_full'] === true ? 'full' : 'conflict' }
-        if (moved) cache.moved(from, race, moved)
-        return { outcome: 'appended' }
+        const outcome = await (parts?.append ?? atOnce)(change)
+        if (outcome === 'appended' && moved) cache.moved(from, race, moved)
+        return { outcome }
       } catch (error) {
         // The same request was answered between this statement's check and its write, so the whole statement failed.
         if (!request || !isDuplicate(error, 'race_requests')) throw error
