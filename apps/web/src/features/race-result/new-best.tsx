@@ -1,3 +1,5 @@
+import type { GameCard } from '@final-call/contract'
+import { MINUTE } from '@final-call/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { usePlatform } from '../../hooks/platform-context.ts'
@@ -5,6 +7,9 @@ import { useRace, useSessionState } from '../../hooks/race-context.ts'
 import { bestOf } from '../../session/best-attempt.ts'
 import { durationWords } from '../../session/words/formats.ts'
 import css from './race-result.module.css'
+
+/** The time that an attempt took, in the whole minutes in which it is shown. */
+const minutesOf = (attempt: GameCard | undefined): number => Math.floor((attempt?.result?.elapsed ?? 0) / MINUTE)
 
 /** That this attempt is the player's fastest at the race, and by how much; nothing if it is not, or no other is complete. */
 export function NewBest() {
@@ -19,12 +24,12 @@ export function NewBest() {
   const attempts = data?.games.filter((it) => it.gameIdSource === gameIdSource) ?? []
   const best = bestOf(attempts)
   const next = bestOf(attempts.filter((it) => it !== best))
-  const by = (next?.result?.elapsed ?? 0) - (best?.result?.elapsed ?? 0)
+  const by = minutesOf(next) - minutesOf(best)
   if (best?.gameId !== gameId || by <= 0) return null
   return (
     <p className={css['standing']}>
       <Trophy size={22} aria-hidden="true" />
-      <strong>Your best time yet, by {durationWords(by)}.</strong>
+      <strong>Your best time yet, by {durationWords(by * MINUTE)}.</strong>
     </p>
   )
 }
