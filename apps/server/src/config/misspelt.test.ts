@@ -32,6 +32,14 @@ it.each([
   expect(misspelt({ DATABASE_URL: url, DATABASE_LISTEN_URL: url })).toEqual(said)
 })
 
+it.each(['sslmode', 'sslrootcert'])(
+  '%s without a value in a database’s URL is named: the connection would have no TLS',
+  (name) => {
+    const said = [`${name} in a database's URL has no value. Give it one, or leave it out.`]
+    expect(misspelt({ DATABASE_URL: `postgres://sam:secret@db.example/race?${name}=` })).toEqual(said)
+  },
+)
+
 it('what the driver knows in a database’s URL, and what is no URL, is no mistake', () => {
   const known = 'sslmode=verify-full&sslrootcert=a&sslcert=b&sslkey=c&ssl=true&options=d&uselibpqcompat=true&host=e'
   expect(misspelt({ DATABASE_URL: `postgres:///race?${known}`, DATABASE_LISTEN_URL: 'sslmod=x' })).toEqual([])

@@ -4,7 +4,7 @@ import { NAMES } from './environment.ts'
 /** The shortest name for which another that is so near is no coincidence. */
 const SHORTEST = 7
 
-/** Parameters of a database's URL. The driver ignores any other, and the connection would be open to whoever is on the way. */
+/** Parameters of a database's URL. The driver ignores any other, and one without a value: whoever is on the way could read along. */
 const OF_TLS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
 
 const letters = (name: string): string => [...name].toSorted().join('')
@@ -13,7 +13,9 @@ const meantBy = (name: string, names: readonly string[]): string | undefined =>
   closestMatch(name, names, { maxDistance: 1 }) ?? names.find((it) => letters(it) === letters(name))
 
 function misspeltIn(url: string): readonly string[] {
-  return [...(URL.parse(url)?.searchParams.keys() ?? [])].flatMap((name) => {
+  return [...(URL.parse(url)?.searchParams ?? [])].flatMap(([name, value]) => {
+    if (OF_TLS.includes(name) && value === '')
+      return [`${name} in a database's URL has no value. Give it one, or leave it out.`]
     const meant = OF_TLS.includes(name) ? undefined : meantBy(name.toLowerCase(), OF_TLS)
     return meant === undefined ? [] : [`${name} is not a parameter of a database's URL. Is ${meant} meant?`]
   })
