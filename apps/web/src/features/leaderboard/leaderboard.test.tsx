@@ -58,6 +58,12 @@ it('a finish says which attempt it was unless it was the first, and each top-up'
   expect(often).not.toContain('Attempt')
 })
 
+it('the facts of a finish break after a point between two, not before it', () => {
+  const html = ranked({ entries: [entry(2, { attempt: 2, topUps: 1 })], total: 1 })
+  expect(html).toContain('Attempt 2\u00a0· 1 top-up')
+  expect(html).toContain('left\u00a0· ')
+})
+
 it('a race that is not ranked says so, as does one that does not exist, and neither shows a board', () => {
   const unranked = wordsOf(ranked({ ranked: false }))
   expect(unranked).toContain('Little Race is not ranked.')

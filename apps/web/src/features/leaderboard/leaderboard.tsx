@@ -157,8 +157,8 @@ function Rank({ entry }: { readonly entry: LeaderboardEntry }) {
           {mine && <span className={css['you']}>You</span>}
           {own !== undefined && <Link to={own}>See your result</Link>}
         </span>
-        {facts.length > 0 && <span className={css['small']}>{facts.join(' · ')}</span>}
-        <span className={css['narrow']}>{`${money} left · ${withUnit(real, 'real\u00a0time')}`}</span>
+        {facts.length > 0 && <span className={css['small']}>{facts.join('\u00a0· ')}</span>}
+        <span className={css['narrow']}>{`${money} left\u00a0· ${withUnit(real, 'real\u00a0time')}`}</span>
       </BoardCell>
       <BoardCell look="time" align="end">
         {hoursText(elapsed)}
