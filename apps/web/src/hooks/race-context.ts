@@ -75,7 +75,7 @@ export function useReadings<const T extends readonly Plain[]>(read: Read<T>, unt
   return useAtTime(until ? keptReading(readAgain, until) : readAgain)
 }
 
-/** Game time rounded down to the displayed minute. It changes at most ten times a second. */
+/** Game time rounded down to the displayed minute. In a race that runs, it changes at most ten times a second. */
 export function useGameTime(): GameMs {
   const session = useSession()
   return gameMs(useReading(({ now }) => session.minute() ?? now))

@@ -105,8 +105,8 @@ interface Marked {
 }
 
 /**
- * Labels each city at one of its places: the player's, or else the first; at none if a label says its name already. Of a race that is over, `ends` are labelled, and their cities
- * nowhere else; by their own names if they are in one city.
+ * Labels each city at one of its places: the player's, or else the first; at none if a label says its name already. Of a race that is over,
+ * `ends` are labelled, and their cities nowhere else; by their own names if they are in one city.
  */
 export function mapPlaces(places: Places, { selected, here, asked, ends }: Marked): readonly MapPlace[] {
   const own = here === undefined ? undefined : places.get(here)
