@@ -9,6 +9,11 @@ const said = (schema: z.ZodType, value: unknown): readonly string[] => {
 }
 
 const shape = z.strictObject({ n: z.int().min(1), list: z.array(z.string()).max(1), is: z.boolean() })
+const hour = z.int().max(23)
+const pairOrList = z.union(
+  [z.tuple([hour, hour]), z.array(hour).min(1).max(3)].map((it) => it.transform(String)),
+  { error: 'expected a pair or a list' },
+)
 
 it.each<readonly [z.ZodType, unknown, readonly string[]]>([
   [z.null(), [], ['data: needs null, not a list in [brackets].']],
@@ -101,6 +106,10 @@ it.each<readonly [z.ZodType, unknown, readonly string[]]>([
     1,
     ['data: expected a text or a list'],
   ],
+  // Unless it could be one of several: too long for a pair is no fault of a list.
+  [pairOrList, [9, 12, 30], ['[2]: must be 23 at the most.']],
+  [pairOrList, [], ['data: expected a pair or a list']],
+  [pairOrList, [9, 12, 15, 18], ['data: expected a pair or a list']],
   // Patterns and names of the library stay inside.
   [z.string().regex(/^inside$/), 'x', ['data: does not fit.']],
   [z.iso.date(), 'x', ['data: does not fit.']],

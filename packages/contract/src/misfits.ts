@@ -102,10 +102,11 @@ export function misfitsIn({ issues }: z.ZodError, value: unknown): readonly Misf
     inType(found).flatMap((issue) => {
       const path = [...base, ...issue.path]
       if (issue.code === 'invalid_union') {
-        // A value that is only too long is of the right type; one that is too short may be half of another.
-        const long = issue.errors.find((branch) => branch.every(({ code }) => code === 'too_big'))
-        const inner = long ?? nearest(issue.errors)
-        if (long || depthOf(inner) > 0) return flat(inner, path)
+        const inner = nearest(issue.errors)
+        if (depthOf(inner) > 0) return flat(inner, path)
+        // A value that is only too long is of the right type, unless it is for several; one that is too short may be half of another.
+        const [long, another] = issue.errors.filter((branch) => branch.every(({ code }) => code === 'too_big'))
+        if (long && !another) return flat(long, path)
       }
       const text = textOf(issue)
       return [{ path, message: isMissing(value, path) ? missingText(text) : text }]
