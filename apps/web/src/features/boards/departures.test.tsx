@@ -176,3 +176,12 @@ it('[TIM-4] the clock of a board names its zone if the clocks of a place that it
   expect(clock(here)).not.toContain('20:00 NZDT')
   expect(clock(new Map([...here, [STATION, { ...station, zone: 'Australia/Sydney' }]]))).toContain('20:00 NZDT')
 })
+
+it('the clock of a board shows the minute of the race’s clock, and not a later one', () => {
+  const head = drawnAt(
+    <Departures transport="bus" from={AIRPORT} to={undefined} span="all" onOpen={nothing} onKind={nothing} />,
+    { race: idle, now: at('20:03'), minute: now },
+    { answers: answering() },
+  )
+  expect(wordsOf(head)).toMatch(/^Bus from \D* 20:00 /)
+})
