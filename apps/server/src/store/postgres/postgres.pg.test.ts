@@ -10,7 +10,7 @@ import { openPostgres } from './open.ts'
 import { SEALS } from './seals.ts'
 
 postgresSuite('PostgreSQL', migratedDatabase)
-postgresSuite('PostgreSQL, in parts and with nothing prepared,', databaseInParts, { prepare: false })
+postgresSuite('PostgreSQL, in parts and with nothing prepared,', databaseInParts, { prepare: false, inParts: true })
 
 describe('a PostgreSQL database', () => {
   const { database, open, bare, withRace, storedIn, moved } = onPostgres()
