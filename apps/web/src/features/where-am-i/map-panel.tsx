@@ -70,15 +70,17 @@ export function MapPanel({ selected, onSelect, whole, onNone }: MapPanelProps) {
   const where = whereIs({ place, tickets })
   const here = where.kind === 'at' ? where.location : undefined
   const marked = markedPlace(where)
-  const station =
-    where.kind === 'at' ? `${where.location} ${asked.join()}` : where.kind === 'on board' ? where.ticket.ticketId : ''
+  const station = where.kind === 'at' ? where.location : where.kind === 'on board' ? where.ticket.ticketId : ''
 
   useEffect(() => view?.drawLines(linesOf(scene)), [view, scene])
   useEffect(
     () => view?.drawPlaces(mapPlaces(places, { selected, here: marked, asked, ends })),
     [view, places, selected, marked, asked, ends],
   )
-  useLookAgain(view, station, () => following && view?.look(outlookOf(view.source, scene)))
+  const look = (): unknown => following && view?.look(outlookOf(view.source, scene))
+  useLookAgain(view, station, look)
+  // A map of streets shows the player's own, wherever the goal is.
+  useLookAgain(view, asked.join(), () => here !== undefined && view?.source === 'built-in' && look())
   useLookAgain(view, selected, () => {
     const at = selected === undefined ? undefined : places.get(selected)?.coords
     if (view && at) view.look(outlookOfPlace(view.source, at))
