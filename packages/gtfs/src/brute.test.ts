@@ -112,14 +112,17 @@ const filesOf = (trips: readonly Trip[]) => {
 
 /**
  * Whether a ride leads back to where it begins, on which nobody can get off elsewhere, and a trip calls there for a second time: the game
- * leaves it out, because it leads nowhere and is on no board.
+ * leaves it out, because it leads nowhere and is on no board. Not if passengers get on, on the way, at another place that the trip calls at
+ * for a second time: then the rest of the trip is a service of its own, which begins here.
  */
 const isRound = (calls: readonly Timed[], start: number, end: number): boolean => {
   const place = calls[start]?.stop
+  const isBoardedBefore = (index: number, at: string | undefined): boolean =>
+    calls.slice(0, index).some(({ stop, on }) => on && stop === at)
   return (
     place === calls[end]?.stop &&
-    calls.slice(0, start).some(({ stop, on }) => on && stop === place) &&
-    !calls.slice(start + 1, end).some(({ off }) => off)
+    isBoardedBefore(start, place) &&
+    calls.slice(start + 1, end).every(({ stop, on, off }, i) => !off && !(on && isBoardedBefore(start + 1 + i, stop)))
   )
 }
 
