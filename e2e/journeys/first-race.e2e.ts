@@ -145,25 +145,6 @@ describe('the first race', () => {
     expect(await first.textContent()).toMatch(/^First Call/)
   })
 
-  it('counts down on tiles that keep their old digit until the new one covers it', async () => {
-    await using device = await game.openDevice()
-    const { page } = device
-    const racer = await clickSignInAndOpen(device, 'Tia')
-    await racer.play()
-    await racer.bookFirst('Bus')
-    const slow = await device.context.newCDPSession(page)
-    await slow.send('Animation.enable')
-    await slow.send('Animation.setPlaybackRate', { playbackRate: 0.02 })
-    const turning = page.getByRole('region', { name: 'Live Status' }).locator('[data-was]').first()
-    await turning.waitFor({ state: 'attached' })
-    const leaves = await turning.evaluate((it) => [
-      it.dataset['was'],
-      getComputedStyle(it, '::before').content,
-      getComputedStyle(it, '::after').content,
-    ])
-    expect(leaves).toEqual([expect.stringMatching(/^\d$/), `"${leaves[0]}"`, `"${leaves[0]}"`])
-  })
-
   it('has the bus that the pictures of the guide show', async () => {
     await using device = await game.openDevice()
     const { page } = device

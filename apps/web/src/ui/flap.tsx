@@ -46,7 +46,6 @@ export function Flap({ text, appear = false, amongMany = false }: FlapProps) {
       <span
         key={`${at}${character}`}
         className={css['turning']}
-        data-was={before[at]}
         style={{ animationDelay: `${Math.round(at * step)}ms` }}
         // Caught on its way down: at each end of an animation that they hear of, the tabs around have the styles of the page worked out.
         onAnimationEndCapture={(event) => {
