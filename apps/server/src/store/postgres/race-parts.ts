@@ -51,13 +51,17 @@ export interface Change {
 
 export type Outcome = Awaited<ReturnType<RaceStore['append']>>['outcome']
 
-const log = (tx: Connection, raceId: string, events: readonly WrittenEvent[]) =>
-  tx.rows(RACE_PARTS.log, [
-    raceId,
-    events.map(({ seq }) => seq),
-    events.map(({ json }) => json),
-    events.map(({ mac }) => mac),
-  ])
+/** Events, as columns of their table. */
+export const columns = (events: readonly WrittenEvent[]) => ({
+  seqs: events.map(({ seq }) => seq),
+  jsons: events.map(({ json }) => json),
+  macs: events.map(({ mac }) => mac),
+})
+
+function log(tx: Connection, raceId: string, events: readonly WrittenEvent[]) {
+  const { seqs, jsons, macs } = columns(events)
+  return tx.rows(RACE_PARTS.log, [raceId, seqs, jsons, macs])
+}
 
 /**
  * What a start and a command write, in a transaction of several statements. On Citus each goes to the race's own machine, and the transaction

@@ -3,11 +3,11 @@ import type { Chain } from '../../chain/chain.ts'
 import { type Append, LOG_START, type RaceStore, type StoredReply } from '../../ports.ts'
 import { raceCache } from '../race-cache.ts'
 import { type Row, int, text } from '../rows.ts'
-import { type WrittenEvent, completes, storedRaceOf, written } from '../sealing.ts'
+import { completes, storedRaceOf, written } from '../sealing.ts'
 import { postgresAttempts } from './attempts.ts'
 import { type Database, isDuplicate } from './database.ts'
 import { postgresLogKeys } from './log-keys.ts'
-import { type Change, type Outcome, writesInParts } from './race-parts.ts'
+import { type Change, type Outcome, columns, writesInParts } from './race-parts.ts'
 import { type Statement, parameters, statements } from './statement.ts'
 
 /** Events, as the columns of their table. */
@@ -107,12 +107,6 @@ export const RACES = statements('races', {
 const replyOf = (row: Row | undefined): StoredReply | undefined =>
   row && row['reply'] !== null ? (JSON.parse(text(row, 'reply')) as StoredReply) : undefined
 
-const columns = (events: readonly WrittenEvent[]) => ({
-  seqs: events.map(({ seq }) => seq),
-  jsons: events.map(({ json }) => json),
-  macs: events.map(({ mac }) => mac),
-})
-
 /** @param distributed whether the tables are distributed over a Citus cluster */
 export function postgresRaces(db: Database, chain: Chain, distributed = false): RaceStore {
   const one = async (statement: Statement, ...values: readonly unknown[]): Promise<Row | undefined> =>
@@ -171,7 +165,7 @@ export function postgresRaces(db: Database, chain: Chain, distributed = false): 
         if (outcome === 'appended' && moved) cache.moved(from, race, moved)
         return { outcome }
       } catch (error) {
-        // The same request was answered between this statement's check and its write, so the whole statement failed.
+        // The same request was answered between the check here and the write, so all of it failed.
         if (!request || !isDuplicate(error, 'race_requests')) throw error
         return { outcome: 'seen' }
       }

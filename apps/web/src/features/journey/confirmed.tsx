@@ -89,7 +89,7 @@ function Walk({ ticket: { journey, state } }: { readonly ticket: Ticket }) {
   return (
     <>
       <p className={css['bookedLine']}>{text}</p>
-      <p className={css['bookedNote']}>{next}</p>
+      {next !== '' && <p className={css['bookedNote']}>{next}</p>}
     </>
   )
 }
